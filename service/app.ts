@@ -120,9 +120,9 @@ export async function createApp({
   let server: FastifyInstance | undefined;
   let answers: EndingServer | undefined;
   if (roles.api) {
-    const { accessTokenSeconds: tokenSeconds, encryptionKey, isFactorForAll } = configuration;
+    const { accessTokenSeconds: tokenSeconds, encryptionKeys, isFactorForAll } = configuration;
     await applyFactorForAll(sql, isFactorForAll);
-    const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKey, log }), (open) =>
+    const ring = opened.adopt(await openKeyRing(sql, { tokenSeconds, encryptionKeys, log }), (open) =>
       open.stop(),
     );
     const { settled } = opened.adopt(

@@ -58,12 +58,12 @@ export async function composeServer(options: {
   const source = { database: sql, settled, objects };
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
-  const { isFactorForAll, encryptionKey } = configuration;
+  const { isFactorForAll, encryptionKeys } = configuration;
   const { hostname } = new URL(configuration.publicUrl);
   const sessions = personSessions({ realm, database: sql, isFactorForAll });
   const factorOptions = {
     database: sql,
-    encryptionKey,
+    encryptionKeys,
     party: { id: hostname, name: `Kontor ${hostname}`, origin: addresses.origin },
     isFactorForAll,
   };

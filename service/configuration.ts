@@ -21,6 +21,7 @@ import { minRecoverySeconds } from "#platform/queue/queue.ts";
 import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { defaultDrainSeconds, productionStopSeconds } from "#platform/shutdown.ts";
+import type { EncryptionKeys } from "./encryption-keys.ts";
 
 const origin = address.refine(
   (url) => new URL(url).origin === url,
@@ -69,6 +70,7 @@ export const serviceVariables = z.object({
       "write IP addresses or networks such as 10.0.0.0/8, with commas between them",
     )
     .default([]),
+  SERVICE_ENCRYPTION_OTHER_KEYS: z.string().default(""),
   SERVICE_SECOND_FACTOR: z.enum(["optional", "all"]).default("optional"),
   SERVICE_TRUSTED_ISSUER: address.optional(),
   SERVICE_TRUSTED_AUDIENCE: z.string().optional(),
@@ -151,7 +153,7 @@ export type Configuration = {
   logLevel: string;
   cookieKey: string;
   /** Encrypts the realm's signing keys and the secrets of second factors in the database; 32 bytes. */
-  encryptionKey: Uint8Array;
+  encryptionKeys: EncryptionKeys;
   /** Empty where the program serves others and was given none. */
   demoPassword: string;
   /** The web app as a client of the realm. */
@@ -255,7 +257,12 @@ export function readConfiguration(
     tracing: tracingFrom(given),
     logLevel: given.LOG_LEVEL,
     cookieKey: secrets.SERVICE_COOKIE_KEY,
-    encryptionKey: encryptionKey(secrets.SERVICE_ENCRYPTION_KEY, "SERVICE_ENCRYPTION_KEY"),
+    encryptionKeys: [
+      encryptionKey(secrets.SERVICE_ENCRYPTION_KEY, "SERVICE_ENCRYPTION_KEY"),
+      ...given.SERVICE_ENCRYPTION_OTHER_KEYS.split(",")
+        .filter(Boolean)
+        .map((text) => encryptionKey(text, "SERVICE_ENCRYPTION_OTHER_KEYS")),
+    ],
     demoPassword: secrets.DEMO_PASSWORD,
     ownClient: {
       id: given.ACCOUNTING_CLIENT_ID,

@@ -1,8 +1,10 @@
 import { listSigningKeys, rotateSigningKeys } from "../authorization/keys/signing-keys.ts";
-import { command, type Group } from "./command.ts";
+import { resealSecrets } from "../authorization/keys/reseal.ts";
+import { openDocumentObjects } from "../database/document-bytes.ts";
+import { command, CommandError, type Group } from "./command.ts";
 import { listed } from "./table.ts";
 
-/** The commands for the realm's signing keys. */
+/** The commands for the realm's signing keys, and the key that seals them. */
 export const keys: Group = {
   summary: "what the realm signs tokens with",
   commands: {
@@ -31,8 +33,32 @@ export const keys: Group = {
       prepare:
         () =>
         async ({ database, configuration }) => {
-          const key = await rotateSigningKeys(database, configuration.encryptionKey);
+          const key = await rotateSigningKeys(database, configuration.encryptionKeys);
           return { value: key, text: `Made the signing key ${key.id}. It signs in ten seconds.` };
+        },
+    }),
+    reseal: command({
+      usage: "keys reseal",
+      summary:
+        "Seals with SERVICE_ENCRYPTION_KEY what SERVICE_ENCRYPTION_OTHER_KEYS has sealed: signing keys, the secrets of authenticator apps, documents in a store.",
+      notes:
+        "Every running process must know both keys (docs/operations.md). The command can be interrupted and given again.",
+      operands: [],
+      options: {},
+      prepare:
+        () =>
+        async ({ database, configuration }) => {
+          const secrets = await resealSecrets(database, configuration.encryptionKeys);
+          const documents = await openDocumentObjects(configuration)?.reseal();
+          const unopened = secrets.unopened + (documents?.unopened ?? 0);
+          if (unopened > 0)
+            throw new CommandError(
+              `${unopened} secrets or documents were sealed with a key that is not known, and stay as they are. Name it in SERVICE_ENCRYPTION_OTHER_KEYS, and give the command again.`,
+            );
+          return {
+            value: { secrets: secrets.resealed, documents: documents?.resealed ?? 0 },
+            text: `Sealed ${secrets.resealed} secrets and ${documents?.resealed ?? 0} documents with the present key.`,
+          };
         },
     }),
   },

@@ -14,6 +14,6 @@ export async function openDocuments(
   configuration: Configuration,
 ): Promise<DocumentObjects> {
   const objects = openDocumentObjects(configuration);
-  if (objects) await ensureSigningKey(database, configuration.encryptionKey);
+  if (objects) await ensureSigningKey(database, configuration.encryptionKeys);
   return objects;
 }

@@ -13,13 +13,13 @@ export type DocumentObjects = SealedObjects | null;
 /** Opens the objects of documents in the store that the settings name, sealed. Nothing is asked of it yet. */
 export function openDocumentObjects({
   store,
-  encryptionKey,
-}: Pick<Configuration, "store" | "encryptionKey">): DocumentObjects {
+  encryptionKeys,
+}: Pick<Configuration, "store" | "encryptionKeys">): DocumentObjects {
   if (!store) return null;
-  const keys = { current: encryptionKey, former: [] };
+  const [current, ...former] = encryptionKeys;
   return new SealedObjects(
     openStore(store),
-    sealingKeys(() => keys),
+    sealingKeys(() => ({ current, former })),
   );
 }
 

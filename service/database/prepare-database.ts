@@ -27,5 +27,5 @@ export async function prepareDatabase(
       log.info("the empty database was filled");
   }
   await registerOwnClient(database, configuration.ownClient);
-  await ensureSigningKey(database, configuration.encryptionKey);
+  await ensureSigningKey(database, configuration.encryptionKeys);
 }

@@ -64,7 +64,7 @@ export async function testConfiguration(
     tracing: undefined,
     logLevel: "info",
     cookieKey: "cookie key of the tests",
-    encryptionKey: Buffer.from(testEncryptionKey, "base64"),
+    encryptionKeys: [Buffer.from(testEncryptionKey, "base64")],
     demoPassword: "demo password of the tests",
     ownClient: { id: "kontor", secret: "secret of the web app", origin: "http://localhost:3000" },
     ...overrides,

@@ -90,7 +90,7 @@ test("documents of the database are moved into the store, and read as before, al
       close: () => Promise.resolve(),
     });
   const before = await rows();
-  const withAnotherKey = { ...running.configuration, encryptionKey: randomBytes(32) };
+  const withAnotherKey = { ...running.configuration, encryptionKeys: [randomBytes(32)] as const };
   const refusedForKey = answerTo(["documents", "move"], async () => ({
     ...(await open()),
     configuration: withAnotherKey,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Sql } from "../../database/tables.ts";
 import { openText, sealText } from "../keys/seal-text.ts";
 import { periodOfCode } from "./totp.ts";
+import type { EncryptionKeys } from "../../encryption-keys.ts";
 
 /** Returns the day on which a person set up an authenticator app, or undefined. */
 export async function findTotpFactor(database: Sql, userId: string): Promise<Date | undefined> {
@@ -19,13 +20,13 @@ export async function findTotpFactor(database: Sql, userId: string): Promise<Dat
  */
 export async function saveTotpFactor(
   database: Sql,
-  given: { userId: string; secret: string; code: string; encryptionKey: Uint8Array },
+  given: { userId: string; secret: string; code: string; encryptionKeys: EncryptionKeys },
 ): Promise<boolean> {
-  const { userId, secret, encryptionKey } = given;
+  const { userId, secret, encryptionKeys } = given;
   const period = periodOfCode(secret, given.code);
   if (period === undefined) return false;
   const saved = {
-    sealed_secret: await sealText(secret, { id: userId, encryptionKey }),
+    sealed_secret: await sealText(secret, { id: userId, encryptionKeys }),
     last_period: period,
     created_at: sql<Date>`now()`,
   };
@@ -43,16 +44,16 @@ export async function saveTotpFactor(
  */
 export async function useTotpCode(
   database: Sql,
-  given: { userId: string; code: string; encryptionKey: Uint8Array },
+  given: { userId: string; code: string; encryptionKeys: EncryptionKeys },
 ): Promise<boolean> {
-  const { userId, encryptionKey } = given;
+  const { userId, encryptionKeys } = given;
   const factor = await database
     .selectFrom("totp_factor")
     .select("sealed_secret")
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (!factor) return false;
-  const secret = await openText(factor.sealed_secret, { id: userId, encryptionKey });
+  const secret = await openText(factor.sealed_secret, { id: userId, encryptionKeys });
   const period = periodOfCode(secret, given.code);
   if (period === undefined) return false;
   const used = await database

@@ -2,6 +2,7 @@ import type { Log } from "#platform/log.ts";
 import type { Sql } from "../../database/tables.ts";
 import type { SigningKey } from "./seal-key.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
+import type { EncryptionKeys } from "../../encryption-keys.ts";
 
 /** The realm's signing keys in a running process. */
 export type KeyRing = {
@@ -21,11 +22,11 @@ const idsOf = (keys: SigningKey[]) => keys.map((key) => key.kid).join(" ");
 /**
  * Loads the realm's signing keys and reads them again every three seconds, so that every process knows a
  * new key before any of them signs with it. `tokenSeconds` is the lifetime of the tokens signed here;
- * `encryptionKey` opens the keys. While the database is unreachable, the keys stay unchanged.
+ * `encryptionKeys` open the keys. While the database is unreachable, the keys stay unchanged.
  */
 export async function openKeyRing(
   database: Sql,
-  options: { tokenSeconds: number; encryptionKey: Uint8Array; log: Log },
+  options: { tokenSeconds: number; encryptionKeys: EncryptionKeys; log: Log },
 ): Promise<KeyRing> {
   let keys = await loadSigningKeys(database, options);
   let renewedAt = -Infinity;

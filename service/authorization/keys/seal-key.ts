@@ -1,5 +1,6 @@
 import type { JsonWebKey } from "node:crypto";
 import { openText, sealText } from "./seal-text.ts";
+import type { EncryptionKeys } from "../../encryption-keys.ts";
 
 /** A private RS256 key of the realm as a JWK, with its key id. */
 export type SigningKey = JsonWebKey & { kid: string; alg: "RS256"; use: "sig" };
@@ -9,9 +10,9 @@ export class SealedKeyError extends Error {
   override name = "SealedKeyError";
 }
 
-/** Encrypts a signing key for the database (seal-text.ts). `encryptionKey` has 32 bytes. */
-export function sealKey(key: SigningKey, encryptionKey: Uint8Array): Promise<string> {
-  return sealText(JSON.stringify(key), { id: key.kid, encryptionKey });
+/** Encrypts a signing key for the database (seal-text.ts). */
+export function sealKey(key: SigningKey, encryptionKeys: EncryptionKeys): Promise<string> {
+  return sealText(JSON.stringify(key), { id: key.kid, encryptionKeys });
 }
 
 /**
@@ -20,10 +21,10 @@ export function sealKey(key: SigningKey, encryptionKey: Uint8Array): Promise<str
  */
 export async function openKey(
   row: { id: string; sealed_jwk: string },
-  encryptionKey: Uint8Array,
+  encryptionKeys: EncryptionKeys,
 ): Promise<SigningKey> {
   try {
-    return JSON.parse(await openText(row.sealed_jwk, { id: row.id, encryptionKey })) as SigningKey;
+    return JSON.parse(await openText(row.sealed_jwk, { id: row.id, encryptionKeys })) as SigningKey;
   } catch (cause) {
     throw new SealedKeyError(
       `The signing key ${row.id} in the database was sealed with another key than SERVICE_ENCRYPTION_KEY. ` +

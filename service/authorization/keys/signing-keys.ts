@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { sql, type Kysely } from "kysely";
 import type { Sql, Tables } from "../../database/tables.ts";
 import { openKey, sealKey, type SigningKey } from "./seal-key.ts";
+import type { EncryptionKeys } from "../../encryption-keys.ts";
 
 /**
  * The state of a key: `upcoming` is published but does not sign yet; `signing` signs; `accepted` no longer
@@ -30,9 +31,12 @@ async function makeKey(): Promise<SigningKey> {
 /**
  * Seals the keys that an earlier version stored in plain text, and creates the realm's first signing key if
  * there is none. Processes that start at once get the same key. Throws a `SealedKeyError` if a key was
- * sealed with another `encryptionKey`.
+ * sealed with none of the `encryptionKeys`.
  */
-export async function ensureSigningKey(database: Kysely<Tables>, encryptionKey: Uint8Array): Promise<void> {
+export async function ensureSigningKey(
+  database: Kysely<Tables>,
+  encryptionKeys: EncryptionKeys,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kontor signing key', 0))`.execute(transaction);
     const plain = await transaction
@@ -44,26 +48,26 @@ export async function ensureSigningKey(database: Kysely<Tables>, encryptionKey: 
       const key = row.private_jwk as unknown as SigningKey;
       await transaction
         .updateTable("signing_key")
-        .set({ sealed_jwk: await sealKey(key, encryptionKey), private_jwk: null })
+        .set({ sealed_jwk: await sealKey(key, encryptionKeys), private_jwk: null })
         .where("id", "=", key.kid)
         .execute();
     }
-    const known = await openKeys(await inOrder(transaction).select("sealed_jwk").execute(), encryptionKey);
+    const known = await openKeys(await inOrder(transaction).select("sealed_jwk").execute(), encryptionKeys);
     if (known.length > 0) return;
     const key = await makeKey();
     await transaction
       .insertInto("signing_key")
-      .values({ id: key.kid, sealed_jwk: await sealKey(key, encryptionKey) })
+      .values({ id: key.kid, sealed_jwk: await sealKey(key, encryptionKeys) })
       .execute();
   });
 }
 
 function openKeys(
   rows: { id: string; sealed_jwk: string | null }[],
-  encryptionKey: Uint8Array,
+  encryptionKeys: EncryptionKeys,
 ): Promise<SigningKey[]> {
   return Promise.all(
-    rows.map(({ id, sealed_jwk }) => openKey({ id, sealed_jwk: sealed_jwk ?? "" }, encryptionKey)),
+    rows.map(({ id, sealed_jwk }) => openKey({ id, sealed_jwk: sealed_jwk ?? "" }, encryptionKeys)),
   );
 }
 
@@ -83,11 +87,11 @@ function inOrder(database: Sql) {
 /**
  * Returns the realm's signing keys, the signing key first, by the database's clock. Before that it stores
  * that these keys may sign tokens with a lifetime of `tokenSeconds`, because `deleteSpentKeys` depends on
- * it. Throws a `SealedKeyError` if a key was sealed with another `encryptionKey`.
+ * it. Throws a `SealedKeyError` if a key was sealed with none of the `encryptionKeys`.
  */
 export async function loadSigningKeys(
   database: Sql,
-  { tokenSeconds, encryptionKey }: { tokenSeconds: number; encryptionKey: Uint8Array },
+  { tokenSeconds, encryptionKeys }: { tokenSeconds: number; encryptionKeys: EncryptionKeys },
 ): Promise<SigningKey[]> {
   const rows = await inOrder(database).select(["sealed_jwk", "token_seconds"]).execute();
   const signing = rows.filter((row, index) => index === 0 || row.is_upcoming);
@@ -99,25 +103,25 @@ export async function loadSigningKeys(
       .where("id", "in", short)
       .execute();
   }
-  return openKeys(rows, encryptionKey);
+  return openKeys(rows, encryptionKeys);
 }
 
 /**
  * Creates a new signing key. It is published at once and signs ten seconds later, when every running
  * process knows it. Earlier keys stay accepted until their tokens have expired. Throws a `SealedKeyError` if
- * `encryptionKey` does not open the earlier keys, because then no running process could open the new one.
+ * `encryptionKeys` do not open the earlier keys, because then no running process could open the new one.
  */
 export async function rotateSigningKeys(
   database: Sql,
-  encryptionKey: Uint8Array,
+  encryptionKeys: EncryptionKeys,
 ): Promise<{ id: string; createdAt: Date }> {
-  await openKeys(await inOrder(database).select("sealed_jwk").execute(), encryptionKey);
+  await openKeys(await inOrder(database).select("sealed_jwk").execute(), encryptionKeys);
   const key = await makeKey();
   const { created_at } = await database
     .insertInto("signing_key")
     .values({
       id: key.kid,
-      sealed_jwk: await sealKey(key, encryptionKey),
+      sealed_jwk: await sealKey(key, encryptionKeys),
       signs_from: sql`now() + make_interval(secs => ${announceSeconds}::int)`,
     })
     .returning("created_at")

@@ -111,7 +111,7 @@ test("a token that the realm's own key signed opens the API only as an access to
   const { access_token } = await obtainTokens(origin);
   const { app, configuration } = running;
   const row = await app.database.selectFrom("signing_key").selectAll().executeTakeFirstOrThrow();
-  const jwk = await openKey({ id: row.id, sealed_jwk: row.sealed_jwk ?? "" }, configuration.encryptionKey);
+  const jwk = await openKey({ id: row.id, sealed_jwk: row.sealed_jwk ?? "" }, configuration.encryptionKeys);
   const statusOf = async (changed: JWTPayload, typ = "at+jwt") => {
     const token = await new SignJWT({ ...decodeJwt(access_token), ...changed })
       .setProtectedHeader({ alg: "RS256", kid: row.id, typ })

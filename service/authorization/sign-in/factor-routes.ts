@@ -66,7 +66,7 @@ export async function mountFactorPages(fastify: FastifyInstance, options: Factor
     const form = formOf(request);
     const ticket = await openTicket(database, form.get("ticket") ?? "", {
       purpose,
-      encryptionKey: options.encryptionKey,
+      encryptionKeys: options.encryptionKeys,
     });
     if (ticket?.secret === undefined || ticket.person.id !== person.id) return setUp(request, reply, person);
     const [secret, code] = [ticket.secret, form.get("code") ?? ""];

@@ -32,7 +32,7 @@ const purpose = "login";
  * the code without end.
  */
 export function loginCheck(options: LoginOptions): LogIn {
-  const { database, encryptionKey, attempts } = options;
+  const { database, encryptionKeys, attempts } = options;
 
   async function checkPassword(
     request: FastifyRequest,
@@ -126,7 +126,7 @@ export function loginCheck(options: LoginOptions): LogIn {
   return async (request, reply, asksForFactor = false) => {
     const sealed = formOf(request).get("ticket");
     if (sealed === null) return attempts.inTurn(() => checkPassword(request, reply, asksForFactor));
-    const ticket = await openTicket(database, sealed, { purpose, encryptionKey });
+    const ticket = await openTicket(database, sealed, { purpose, encryptionKeys });
     if (!ticket) return { step: "password", status: 400, problem: "expired" };
     const { secret } = ticket;
     return secret === undefined

@@ -2,6 +2,7 @@ import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
 import type { Sql } from "../../database/tables.ts";
 import { findPasswordStamp, findPerson, type Person } from "../people/people.ts";
+import { type EncryptionKeys, withAnyKey } from "../../encryption-keys.ts";
 
 /** The time for the second step of a login. */
 const lifetime = "10m";
@@ -36,7 +37,7 @@ export type Ticket = {
 
 /**
  * Returns the sealed text that carries a login from its password to its second step, in the form itself, so
- * that it needs no cookie. `encryptionKey` is SERVICE_ENCRYPTION_KEY.
+ * that it needs no cookie. The present one of `encryptionKeys` seals it.
  */
 export async function sealTicket(
   database: Sql,
@@ -45,17 +46,17 @@ export async function sealTicket(
     purpose: TicketPurpose;
     secret?: string | undefined;
     challenge?: string | undefined;
-    encryptionKey: Uint8Array;
+    encryptionKeys: EncryptionKeys;
   },
 ): Promise<string> {
-  const { userId, purpose, secret, challenge, encryptionKey } = given;
+  const { userId, purpose, secret, challenge, encryptionKeys } = given;
   const stamp = await findPasswordStamp(database, userId);
   return new EncryptJWT({ stamp, secret, challenge, askedAt: Date.now() })
     .setProtectedHeader(header)
     .setSubject(userId)
     .setAudience(purpose)
     .setExpirationTime(lifetime)
-    .encrypt(encryptionKey);
+    .encrypt(encryptionKeys[0]);
 }
 
 /**
@@ -65,15 +66,17 @@ export async function sealTicket(
 export async function openTicket(
   database: Sql,
   ticket: string,
-  { purpose, encryptionKey }: { purpose: TicketPurpose; encryptionKey: Uint8Array },
+  { purpose, encryptionKeys }: { purpose: TicketPurpose; encryptionKeys: EncryptionKeys },
 ): Promise<Ticket | undefined> {
   try {
-    const { payload, protectedHeader } = await jwtDecrypt(ticket, encryptionKey, {
-      keyManagementAlgorithms: [header.alg],
-      contentEncryptionAlgorithms: [header.enc],
-      audience: purpose,
-      requiredClaims: ["exp"],
-    });
+    const { payload, protectedHeader } = await withAnyKey(encryptionKeys, (key) =>
+      jwtDecrypt(ticket, key, {
+        keyManagementAlgorithms: [header.alg],
+        contentEncryptionAlgorithms: [header.enc],
+        audience: purpose,
+        requiredClaims: ["exp"],
+      }),
+    );
     if (protectedHeader.typ !== header.typ) return undefined;
     const { sub, stamp, secret, challenge, askedAt } = claims.parse(payload);
     if (stamp !== (await findPasswordStamp(database, sub))) return undefined;

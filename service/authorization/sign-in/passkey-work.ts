@@ -25,7 +25,7 @@ export function passkeyWork(
     show: (request: FastifyRequest, reply: FastifyReply, codes: string[]) => Promise<void>;
   },
 ): Record<"ask" | "save" | "remove", AccountWork> {
-  const { database, encryptionKey, party, sessions, isFactorForAll } = options;
+  const { database, encryptionKeys, party, sessions, isFactorForAll } = options;
 
   async function showForm(
     request: FastifyRequest,
@@ -39,7 +39,7 @@ export function passkeyWork(
       html: addPasskeyPage({
         language: languageOf(request.headers["accept-language"]),
         action: `${page.path}/save-passkey`,
-        ticket: await sealTicket(database, { userId: person.id, purpose, challenge, encryptionKey }),
+        ticket: await sealTicket(database, { userId: person.id, purpose, challenge, encryptionKeys }),
         request: asked,
         hasFailed,
       }),
@@ -49,7 +49,7 @@ export function passkeyWork(
 
   /** Saves the passkey of a form. Returns new recovery codes with the first second factor, otherwise none. */
   async function saveForm(person: Person, form: URLSearchParams): Promise<string[] | undefined> {
-    const ticket = await openTicket(database, form.get("ticket") ?? "", { purpose, encryptionKey });
+    const ticket = await openTicket(database, form.get("ticket") ?? "", { purpose, encryptionKeys });
     if (ticket?.challenge === undefined || ticket.person.id !== person.id) return undefined;
     return confirmPasskey(options, {
       userId: person.id,

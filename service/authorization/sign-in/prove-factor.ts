@@ -9,7 +9,7 @@ import type { FactorOptions } from "./set-up-factor.ts";
 
 /** Returns the form in which a person proves the second factor: by a code of the app, or a passkey. */
 export async function codeStep(
-  { database, encryptionKey, party }: FactorOptions,
+  { database, encryptionKeys, party }: FactorOptions,
   { person, ...shown }: { person: Person } & Pick<CodeStep, "status" | "problem" | "waitSeconds">,
 ): Promise<CodeStep> {
   const request = await passkeyRequest(database, party, person.id);
@@ -17,7 +17,7 @@ export async function codeStep(
     userId: person.id,
     purpose: "login",
     challenge: request?.challenge,
-    encryptionKey,
+    encryptionKeys,
   });
   const hasApp = (await findTotpFactor(database, person.id)) !== undefined;
   return { step: "code", ticket, hasApp, request, ...shown };
@@ -31,7 +31,7 @@ export type Proof = { code: string; recovery: string; passkey: string };
  * undefined if the proof is wrong.
  */
 export async function proveFactor(
-  { database, encryptionKey, party }: FactorOptions,
+  { database, encryptionKeys, party }: FactorOptions,
   { person: { id: userId }, challenge, askedAt }: Ticket,
   { code, recovery, passkey }: Proof,
 ): Promise<string | undefined> {
@@ -41,7 +41,7 @@ export async function proveFactor(
     return (await usePasskey(database, party, given)) ? passkeyMethod : undefined;
   }
   const isRight = code
-    ? await useTotpCode(database, { userId, code, encryptionKey })
+    ? await useTotpCode(database, { userId, code, encryptionKeys })
     : await useRecoveryCode(database, userId, recovery);
   return isRight ? codeMethod : undefined;
 }

@@ -8,11 +8,12 @@ import { makeTotpSecret, totpAddress } from "../factors/totp.ts";
 import type { Person } from "../people/people.ts";
 import type { SetUpStep } from "./login-step.ts";
 import { sealTicket, type TicketPurpose } from "./login-ticket.ts";
+import type { EncryptionKeys } from "../../encryption-keys.ts";
 
 export type FactorOptions = {
   database: Kysely<Tables>;
   /** Seals the secrets of authenticator apps, and tickets; 32 bytes. */
-  encryptionKey: Uint8Array;
+  encryptionKeys: EncryptionKeys;
   /** The realm as passkeys know it. Authenticator apps show its name. */
   party: RelyingParty;
 };
@@ -24,7 +25,7 @@ const maxNameLength = 60;
  * it may set up a passkey instead; the page of the second factor has a form of its own for that.
  */
 export async function setUpStep(
-  { database, encryptionKey, party }: FactorOptions,
+  { database, encryptionKeys, party }: FactorOptions,
   given: { person: Person; purpose: TicketPurpose; secret?: string | undefined } & Pick<
     SetUpStep,
     "status" | "problem" | "waitSeconds"
@@ -33,7 +34,7 @@ export async function setUpStep(
   const { person, purpose, secret = makeTotpSecret(), ...shown } = given;
   const request = purpose === "login" ? await newPasskeyRequest(database, party, person) : undefined;
   const sealed = { userId: person.id, purpose, secret, challenge: request?.challenge };
-  const ticket = await sealTicket(database, { ...sealed, encryptionKey });
+  const ticket = await sealTicket(database, { ...sealed, encryptionKeys });
   const address = totpAddress(secret, { issuer: party.name, email: person.email });
   return { step: "set up", ticket, secret, address, request, ...shown };
 }
@@ -43,14 +44,14 @@ export async function setUpStep(
  * returned. Returns undefined for a wrong code, and with `isFirst` if the person has a second factor.
  */
 export async function confirmFactor(
-  { database, encryptionKey }: FactorOptions,
+  { database, encryptionKeys }: FactorOptions,
   { userId, isFirst, ...given }: { userId: string; secret: string; code: string; isFirst: boolean },
 ): Promise<string[] | undefined> {
   return database.transaction().execute(async (transaction) => {
     // Of two who know the password and set up an app at once, only one may have it.
     await transaction.selectFrom("user_account").select("id").where("id", "=", userId).forUpdate().execute();
     if (isFirst && (await findSecondFactor(transaction, userId, false)).exists) return undefined;
-    const isSaved = await saveTotpFactor(transaction, { userId, ...given, encryptionKey });
+    const isSaved = await saveTotpFactor(transaction, { userId, ...given, encryptionKeys });
     return isSaved ? renewRecoveryCodes(transaction, userId) : undefined;
   });
 }

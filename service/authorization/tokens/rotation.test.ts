@@ -18,6 +18,7 @@ import {
 } from "../keys/signing-keys.ts";
 import { realmAddresses } from "../realm/realm-addresses.ts";
 import { ownTokenVerifier } from "./access-token.ts";
+import type { EncryptionKeys } from "../../encryption-keys.ts";
 
 const tokenSeconds = 3600;
 
@@ -26,13 +27,13 @@ let firstApp: TestApp;
 let secondApp: TestApp;
 let database: Kysely<Tables>;
 /** Opens the keys of both apps. */
-let encryptionKey: Uint8Array;
+let encryptionKeys: EncryptionKeys;
 
 beforeAll(async () => {
   const settings = { accessTokenSeconds: tokenSeconds, refreshGraceSeconds: 0 };
   firstApp = await startApp({ settings });
   const { publicUrl } = firstApp.configuration;
-  ({ encryptionKey } = firstApp.configuration);
+  ({ encryptionKeys } = firstApp.configuration);
   const joined = { ...settings, publicUrl };
   secondApp = isOnPostgres ? await startApp({ directory: firstApp.directory, settings: joined }) : firstApp;
   database = firstApp.app.database;
@@ -78,7 +79,7 @@ test("a new key is published everywhere, then signs, and what the old one signed
   const old = kidOf(before.access_token) ?? "";
   expect(await listSigningKeys(database)).toMatchObject([{ id: old, state: "signing" }]);
 
-  const { id, createdAt } = await rotateSigningKeys(database, encryptionKey);
+  const { id, createdAt } = await rotateSigningKeys(database, encryptionKeys);
   expect(await listSigningKeys(database)).toMatchObject([
     { id: old, state: "signing" },
     { id, createdAt, state: "upcoming" },
@@ -103,14 +104,18 @@ test("a new key is published everywhere, then signs, and what the old one signed
 
 /** Rotates the keys and waits until an app signs with the new key. Returns its id. */
 async function untilRotated(app: TestApp): Promise<string> {
-  const { id } = await rotateSigningKeys(database, encryptionKey);
+  const { id } = await rotateSigningKeys(database, encryptionKeys);
   await beginToSign(id);
   await until(async () => (await published(app))[0] === id || undefined);
   return id;
 }
 
 test("a token of a key that a process does not know yet is accepted at once", async () => {
-  const ring = await openKeyRing(database, { tokenSeconds, encryptionKey, log: createLog("test", "silent") });
+  const ring = await openKeyRing(database, {
+    tokenSeconds,
+    encryptionKeys,
+    log: createLog("test", "silent"),
+  });
   await ring.stop();
   const addresses = realmAddresses(firstApp.origin, "accounting");
   const verify = ownTokenVerifier({ ring, addresses, database });
@@ -150,8 +155,8 @@ test("the longest lifetime that a key signed with is kept, whatever the setting 
     const rows = await database.selectFrom("signing_key").select("token_seconds").execute();
     return rows.map((row) => row.token_seconds);
   };
-  await loadSigningKeys(database, { tokenSeconds: tokenSeconds * 2, encryptionKey });
+  await loadSigningKeys(database, { tokenSeconds: tokenSeconds * 2, encryptionKeys });
   expect(await lifetimes()).toEqual([tokenSeconds * 2]);
-  await loadSigningKeys(database, { tokenSeconds: 60, encryptionKey });
+  await loadSigningKeys(database, { tokenSeconds: 60, encryptionKeys });
   expect(await lifetimes()).toEqual([tokenSeconds * 2]);
 });
