@@ -129,7 +129,10 @@ export const storeContract: Record<string, (store: ObjectStore) => Promise<void>
   },
 
   async "lists more objects than fit on a page"(store) {
-    const names = await Promise.all(Array.from({ length: 1_050 }, () => write(store, Buffer.from("x"))));
+    const names: string[] = [];
+    // A thousand at once would be a test of the server's patience.
+    for (let round = 0; round < 21; round += 1)
+      names.push(...(await Promise.all(Array.from({ length: 50 }, () => write(store, Buffer.from("x"))))));
     assert.deepEqual(await namesIn(store), names.toSorted());
     for (const name of names) await store.remove(name);
   },
