@@ -254,6 +254,12 @@ test("a replica answers, or it says why not", async () => {
   await expectWrong(nowhere, "replica: it does not answer (ECONNREFUSED)");
 });
 
+test("the stores of both programs are places of their own", async () => {
+  const shared = "store of documents: it is the store of the web app, or one lies in the other";
+  await expectWrong({ STORE_DIR: "shared", SERVICE_STORE_DIR: "shared/documents" }, shared);
+  expect((await consult({ STORE_DIR: "web", SERVICE_STORE_DIR: "web-documents" })).wrong).toEqual([]);
+});
+
 test("standard charts are there, or it says why not", async () => {
   const charts = path.join(directory, "charts");
   await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: can’t be read (ENOENT)");

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
+import { configuration as webConfiguration } from "#lib/server/configuration.ts";
 import { type Finding, ok, unknown, wrong } from "#lib/server/doctor/finding.ts";
 import { DirectoryInUseError } from "#platform/database/lock.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { EnvironmentError } from "#platform/environment.ts";
 import { StoreError } from "#platform/objects/object-store.ts";
+import type { StoreSettings } from "#platform/objects/open-store.ts";
+import { sharePlace } from "#platform/objects/share-place.ts";
 import { type Configuration, readConfiguration } from "#service/configuration.ts";
 import { openDocumentObjects } from "#service/database/document-bytes.ts";
 import { DemoPeopleError, refuseDemoPeople } from "#service/database/refuse-demo-people.ts";
@@ -39,18 +42,30 @@ export async function serviceFindings(): Promise<Finding[]> {
   return [...settings, ...store, ...(await demoFindings(configuration))];
 }
 
-/** Returns whether the store of documents can be written and read. Nothing where they lie in the database. */
+/**
+ * Returns whether the store of documents can be written and read, and is apart from that of the web app. Nothing where they lie
+ * in the database.
+ */
 async function storeFindings(configuration: Configuration): Promise<Finding[]> {
   const name = "store of documents";
+  const { store } = configuration;
+  if (!store) return [];
+  if (sharePlace(store, webStore())) return [wrong(name, sharedStore)];
   try {
-    const objects = openDocumentObjects(configuration);
-    if (!objects) return [];
-    await objects.store.check(true);
+    await openDocumentObjects(configuration)?.store.check(true);
     return [ok(name, "it can be written and read.")];
   } catch (error) {
     if (error instanceof StoreError) return [wrong(name, error.message)];
     throw error;
   }
+}
+
+const sharedStore =
+  "it is the store of the web app, or one lies in the other, and each program removes what it does not know. Give both prefixes or directories of their own.";
+
+function webStore(): StoreSettings {
+  const { storeBucket, storeDirectory } = webConfiguration();
+  return storeBucket ? { s3: storeBucket } : { directory: storeDirectory };
 }
 
 /** Returns whether the replica answers and is one. Nothing where none is named. */
