@@ -35,7 +35,14 @@ const copy = (from: string, to: string) =>
   cpSync(from, path.join(release, to), { recursive: true, verbatimSymlinks: true });
 for (const part of [".next", "node_modules", "package.json"]) copy(path.join(standalone, part), part);
 copy(path.join(source, ".next", "static"), ".next/static");
-for (const part of ["public", "LICENSE", ...globSync("lib/shared/messages/*.json", { cwd: source })])
+// What an operator needs where there is no checkout: files to copy from, and the pages that say how.
+const pages = ["README.md", "CHANGELOG.md", ".env.example", "deploy", "docs"];
+for (const part of [
+  "public",
+  "LICENSE",
+  ...pages,
+  ...globSync("lib/shared/messages/*.json", { cwd: source }),
+])
   copy(path.join(source, part), part);
 copy(bundles, "");
 await copyPackages(
