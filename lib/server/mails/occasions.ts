@@ -75,6 +75,7 @@ async function dueEndings(now: Date): Promise<Due[]> {
     where not exists (
       select from mail cross join jsonb_array_elements(mail.about) as told
       where mail.person_id = ending.person_id and mail.kind = 'ending'
+        and mail.created_at > ${now}::timestamptz - ${Math.max(...warningDays) + 1} * interval '1 day'
         and told->>'organizationId' = organization_id and (told->>'endsAt')::timestamptz = ends_at
         and (told->>'days')::int <= days)
     group by person_id`.execute(database);
@@ -183,6 +184,7 @@ async function dueDigests(now: Date): Promise<Due[]> {
       and not exists (
         select from mail
         where mail.person_id = choice.person_id and mail.kind = 'digest'
+          and mail.created_at > ${now}::timestamptz - interval '2 days'
           and mail.about @> jsonb_build_array(jsonb_build_object('day', to_char(local.day, 'YYYY-MM-DD'))))
     group by person_id`.execute(database);
   return rows;

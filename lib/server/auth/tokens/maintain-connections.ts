@@ -37,10 +37,12 @@ const unstatedDays = 7;
  */
 async function renewIdle(): Promise<void> {
   const database = await appDatabase();
-  const idle = sql<boolean>`
-    ' ' || scopes || ' ' like '% offline_access %' and now() - refreshed_at >= least(
-      ${configuration().renewalDays} * interval '1 day',
-      coalesce((refresh_expires_at - refreshed_at) / 3, ${unstatedDays} * interval '1 day'))`;
+  // Two conditions that an index has each; a time without a zone, because only that can be indexed with an interval.
+  const idle = sql<boolean>`' ' || scopes || ' ' like '% offline_access %' and (
+    refreshed_at <= now() - ${configuration().renewalDays} * interval '1 day'
+    or (refreshed_at at time zone 'UTC')
+      + coalesce((refresh_expires_at - refreshed_at) / 3, ${sql.lit(`${unstatedDays} days`)}::interval)
+      <= now() at time zone 'UTC')`;
   const rows = await database
     .selectFrom("connection")
     .select(["id", "refreshed_at"])

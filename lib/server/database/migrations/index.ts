@@ -52,6 +52,7 @@ import { up as writeRemarks } from "./0050-write-remarks.ts";
 import { up as knowIbans } from "./0051-know-ibans.ts";
 import { up as freezeMarks } from "./0052-freeze-marks.ts";
 import { up as eraseOrganizations } from "./0054-erase-organizations.ts";
+import { up as findDue } from "./0057-find-due.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   "051-know-ibans": { up: knowIbans },
   "052-freeze-marks": { up: freezeMarks },
   "054-erase-organizations": { up: eraseOrganizations },
+  "057-find-due": { up: findDue },
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import { log } from "../../log.ts";
@@ -45,7 +45,7 @@ export async function startBringing(): Promise<void> {
 
 async function round(sweptAt = Number.NEGATIVE_INFINITY): Promise<void> {
   const isSweeping = performance.now() - sweptAt > sweepMilliseconds;
-  for (const task of [refreshLists, queueMissed, ...(isSweeping ? [sweepStore] : [])]) {
+  for (const task of [refreshLists, queueMissed, ...(isSweeping ? [queueLost, sweepStore] : [])]) {
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "exports were not looked after"),
     );
@@ -71,12 +71,24 @@ async function refreshLists(): Promise<void> {
   }
 }
 
+/** The exports that were not brought yet, by whom they may be: an index has only these, and most exports are not among them. */
+const isUnbrought = sql<boolean>`key = any(array(
+  select key from known_export where begun_by is not null and indexed_at is null and removed_at is null
+  union all
+  select key from known_export where indexed_at is null and removed_at is null and organization_id in (
+    select organization_id from connection where state = 'active' and brings = 'all')))`;
+
 /** Queues exports that are to be brought and have no job, because a process can die between two turns. */
-async function queueMissed(): Promise<void> {
+const queueMissed = () => queueUnstored(isUnbrought);
+
+/** Queues exports that were brought once and whose answer is gone, as after a loss in the store. It looks at all exports. */
+const queueLost = () => queueUnstored(sql`indexed_at is not null`);
+
+async function queueUnstored(isCandidate: RawBuilder<boolean>): Promise<void> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   const { rows } = await sql<{ exportKey: number }>`
     select key as "exportKey" from known_export
-    where coalesce(bring_at, '-infinity') < now() - ${missedSeconds} * interval '1 second'
+    where ${isCandidate} and coalesce(bring_at, '-infinity') < now() - ${missedSeconds} * interval '1 second'
       and (ended_seen_at is not null or begun_by is not null)
       and postings_count > 0 and removed_at is null
       and not exists (select from stored_answer
