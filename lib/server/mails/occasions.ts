@@ -66,6 +66,7 @@ async function dueEndings(now: Date): Promise<Due[]> {
       cross join lateral (select value::int as days) as warning
       where state = 'active' and ' ' || scopes || ' ' like '% offline_access %'
         and chain_expires_at > ${now}
+        and chain_expires_at <= ${now}::timestamptz + ${Math.max(...warningDays)} * interval '1 day'
         and chain_expires_at <= ${now}::timestamptz + days * interval '1 day'
         and granted_at < chain_expires_at - days * interval '1 day'
       group by person_id, organization_id, organization_name, chain_expires_at)

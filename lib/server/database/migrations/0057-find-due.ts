@@ -19,14 +19,19 @@ const statements = [
   "create index mail_told on mail (person_id, kind, created_at)",
   // The one before begins with the same columns.
   "drop index mail_person",
+  "create index mail_choice_digest on mail_choice (person_id) where digest <> 'none'",
+  "create index closing_by_hand_over on closing (hand_over_id) where hand_over_id is not null",
   "create index closing_ended on closing (ended_at)",
   "create index delivery_by_organization on delivery (organization_id, export_id)",
   "create index import_run_unended on import_run (state) where state <> 'DONE'",
+  "create index import_draft_by_age on import_draft (saved_at)",
+  "create index import_draft_of_run on import_draft (run_id) where run_id is not null",
   `create index known_export_unbrought on known_export (organization_id)
     where indexed_at is null and removed_at is null`,
   `create index known_export_begun on known_export (key)
     where indexed_at is null and removed_at is null and begun_by is not null`,
   "create index schedule_stopped on schedule (person_id, organization_id) where state <> 'waiting'",
+  "create index schedule_by_closing on schedule (last_closing_id)",
   "create index person_nameless on person (id) where subject is null",
   "create index connection_by_organization on connection (organization_id)",
   `create index connection_bringing_all on connection (organization_id)

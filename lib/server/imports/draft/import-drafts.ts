@@ -179,10 +179,13 @@ export async function deleteDraftOfRun(transaction: Transaction<Tables>, runId: 
 /** Deletes drafts that nobody has saved for 30 days. */
 export async function sweepImportDrafts(): Promise<void> {
   await sql`
-    delete from import_draft draft
-    where not exists (select from import_draft work
-        where work.organization_id = draft.organization_id and work.person_id = draft.person_id
-          and work.part = 'work' and work.saved_at > now() - make_interval(days => ${keptDays}::int))`.execute(
+    delete from import_draft
+    where (organization_id, person_id) in (
+      select organization_id, person_id from import_draft old
+      where saved_at <= now() - make_interval(days => ${keptDays}::int)
+        and not exists (select from import_draft work
+          where work.organization_id = old.organization_id and work.person_id = old.person_id
+            and work.part = 'work' and work.saved_at > now() - make_interval(days => ${keptDays}::int)))`.execute(
     await appDatabase(),
   );
 }
