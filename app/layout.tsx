@@ -1,12 +1,15 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { EarlyScript } from "#components/shell/early-input/early-script.tsx";
+import { PageTexts } from "#components/shell/page-texts.tsx";
 import { Providers } from "#components/shell/providers.tsx";
 import { cookieName } from "#lib/server/auth/sessions/cookies.ts";
+import { configuration } from "#lib/server/configuration.ts";
+import { textFileAddress } from "#lib/server/locale/text-file.ts";
 import { densityFrom, preferenceCookies, themeFrom } from "#lib/shared/locales.ts";
 import "./globals.css";
 
@@ -41,18 +44,29 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = themeFrom(jar.get(cookieName(preferenceCookies.theme))?.value);
   const density = densityFrom(jar.get(cookieName(preferenceCookies.density))?.value);
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const locale = await getLocale();
+  const word = configuration().organizationWord;
+  const address = textFileAddress(locale);
+  // Loaded as `fetch` asks for it, which then takes it from here.
+  if (address !== null) preload(address, { as: "fetch", crossOrigin: "anonymous" });
   return (
     <html
-      lang={await getLocale()}
+      lang={locale}
       className={inter.variable}
       data-density={density}
       {...(theme && { "data-theme": theme })}
     >
       <body>
         <EarlyScript nonce={nonce} />
-        <NextIntlClientProvider>
+        <PageTexts
+          locale={locale}
+          timeZone={await getTimeZone()}
+          word={word}
+          address={address}
+          messages={address === null ? await getMessages() : null}
+        >
           <Providers>{children}</Providers>
-        </NextIntlClientProvider>
+        </PageTexts>
       </body>
     </html>
   );

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withBuildLock } from "./build-lock.ts";
+import { compileTexts, writeTexts } from "./compile-texts.ts";
 
 const checkout = path.resolve(import.meta.dirname, "..");
 const stamp = path.join(checkout, ".next", ".built");
@@ -10,7 +11,7 @@ const sources = [
   "{app,components,lib,contract,platform}/**/*.{ts,tsx,css,json}",
   "*.{ts,mjs,json}",
   "public/*",
-  "scripts/build.ts",
+  "scripts/{build,compile-texts}.ts",
 ];
 
 function sourceHash(): string {
@@ -42,8 +43,9 @@ export function copyPdfjsAssets(root = checkout): void {
  * Builds the web app of a source tree in it. `environment` is added to that of this process. Returns whether it was built;
  * otherwise it prints why not.
  */
-export function buildWeb(root: string, environment: Record<string, string> = {}): boolean {
+export async function buildWeb(root: string, environment: Record<string, string> = {}): Promise<boolean> {
   copyPdfjsAssets(root);
+  const texts = await compileTexts(root);
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const { status, stdout, stderr } = spawnSync(process.execPath, [next, "build"], {
     cwd: root,
@@ -51,6 +53,7 @@ export function buildWeb(root: string, environment: Record<string, string> = {})
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...environment },
   });
   if (status !== 0) console.error(`${stdout}\n${stderr}\nThe web app could not be built.`);
+  else writeTexts(root, texts);
   return status === 0;
 }
 
@@ -61,12 +64,12 @@ export function buildWeb(root: string, environment: Record<string, string> = {})
  */
 export async function ensureBuilt(): Promise<boolean> {
   if (isBuilt()) return true;
-  return withBuildLock(() => {
+  return withBuildLock(async () => {
     if (isBuilt()) return true;
     console.log("Building the web app …");
     const expected = sourceHash();
     rmSync(stamp, { force: true });
-    const isDone = buildWeb(checkout);
+    const isDone = await buildWeb(checkout);
     if (isDone) writeFileSync(stamp, expected);
     return isDone;
   });

@@ -23,6 +23,7 @@ import { isProduction, productionProblems } from "#platform/production.ts";
 import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { defaultDrainSeconds, productionStopSeconds } from "#platform/shutdown.ts";
+import type { OrganizationWord } from "#lib/shared/messages/text-file.ts";
 import { languageFile } from "./reading/process/languages.ts";
 import { unencryptedAddresses } from "./unencrypted-addresses.ts";
 
@@ -115,7 +116,7 @@ export type Configuration = {
   /** The page on which the service shows a code if the browser cannot be redirected (section 5.2). */
   codeDisplayUrl: string;
   /** How pages and files call an organization: tax offices say client (Mandant). */
-  organizationWord: "organization" | "client";
+  organizationWord: OrganizationWord;
   clientId: string;
   clientSecret: string;
   sessionSecret: string;

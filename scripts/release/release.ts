@@ -25,7 +25,7 @@ rmSync(`${source}.tar`);
 // Links instead of copies: the packages are large, and nothing changes them.
 run("cp", ["--archive", "--link", "node_modules", source], checkout);
 console.log("Building the web app …");
-if (!buildWeb(source, { KONTOR_BUILD_ID: shortCommit(commit) })) process.exit(1);
+if (!(await buildWeb(source, { KONTOR_BUILD_ID: shortCommit(commit) }))) process.exit(1);
 console.log("Bundling the programs …");
 const bundles = path.join(source, ".bundles");
 const bundled = await bundlePrograms(source, bundles);

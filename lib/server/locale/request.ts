@@ -26,6 +26,8 @@ async function readTimeZone(): Promise<string> {
   return timeZone && isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
+const merged = new Map<AppLocale, TextTree>();
+
 /**
  * Returns all texts of a language from lib/shared/messages, with "client" in place of "organization" if
  * ORGANIZATION_WORD says so.
@@ -33,10 +35,14 @@ async function readTimeZone(): Promise<string> {
 async function readTexts(locale: AppLocale): Promise<TextTree> {
   const { default: texts } = (await import(`../../shared/messages/${locale}.json`)) as { default: TextTree };
   if (configuration().organizationWord === "organization") return texts;
+  const known = merged.get(locale);
+  if (known) return known;
   const { default: words } = (await import(`../../shared/messages/${locale}-client.json`)) as {
     default: TextTree;
   };
-  return withWords(texts, words);
+  const made = withWords(texts, words);
+  merged.set(locale, made);
+  return made;
 }
 
 /** Returns next-intl's configuration of a request: locale without routing, texts, and time zone. */
