@@ -6,6 +6,7 @@ import { type Benchmark, type Figure, format } from "./benchmark.ts";
 import { deskBenchmarks } from "./desk/index.ts";
 import { exportBenchmarks } from "./exports/index.ts";
 import { findBenchmarks } from "./find/index.ts";
+import { idleBenchmarks } from "./idle/index.ts";
 import { importBenchmarks } from "./imports/index.ts";
 import { pageBenchmarks } from "./pages/index.ts";
 import { personBenchmarks } from "./person/index.ts";
@@ -17,6 +18,7 @@ const parts: Record<string, readonly Benchmark[]> = {
   exports: exportBenchmarks,
   desk: deskBenchmarks,
   find: findBenchmarks,
+  idle: idleBenchmarks,
   imports: importBenchmarks,
   pages: pageBenchmarks,
   person: personBenchmarks,

@@ -3,6 +3,7 @@ import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "../database/open.ts";
 import type { Log } from "../log.ts";
 import { traced, traceparentFields, traceparentName } from "../tracing/tracing.ts";
+import { wakeWorkers, type WorkerWaker } from "./wake-workers.ts";
 
 /** The functions that process the jobs of one name. */
 export type Work<Payload extends object> = {
@@ -52,11 +53,12 @@ export type QueueOptions = {
 /** The minimum seconds between two heartbeats that the queue's library allows. */
 export const minRecoverySeconds = 10;
 
-const furtherTries = 3;
+/** How often a failed job is tried again, each time after so many seconds. */
+const retry = { times: 3, seconds: 1 };
 
 /**
  * Starts a job queue in the database. A job whose process dies is started again: on PGlite at the next
- * start, because no other process can own it; on PostgreSQL about four seconds after `recoverySeconds`.
+ * start, because no other process can own it; on PostgreSQL at most some twelve seconds after `recoverySeconds`.
  * After three retries a job is given up, so that a job that kills its workers ends too. `giveUp` is itself
  * retried until it succeeds.
  */
@@ -68,16 +70,27 @@ export async function startQueue<Tables>(
   const boss = new PgBoss({
     ...database.queueConnection,
     useListenNotify: true,
-    superviseIntervalSeconds: 2,
+    notifyHeartbeatIntervalMs: 60_000,
+    // `wakeWorkers` does it, only while there is something to look after.
+    supervise: false,
     monitorIntervalSeconds: 2,
+    // No job of ours waits for another, and none is of the library's own schedules.
+    flowIntervalSeconds: 86_400,
+    schedule: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   boss.on("warning", (warning) => log.warn({ warning }, "queue"));
   await boss.start();
-  const common = { notify: true, heartbeatSeconds: recoverySeconds, expireInSeconds: 3600, retryDelay: 1 };
+  const waker = wakeWorkers(boss, database, log);
+  const common = {
+    notify: true,
+    heartbeatSeconds: recoverySeconds,
+    expireInSeconds: 3600,
+    retryDelay: retry.seconds,
+  };
   for (const name of names) {
     const givingUp = { ...common, retryLimit: 1000, retryBackoff: true, retryDelayMax: 60 };
-    const working = { ...common, retryLimit: furtherTries, deadLetter: dead(name) };
+    const working = { ...common, retryLimit: retry.times, deadLetter: dead(name) };
     for (const [queue, options] of [[dead(name), givingUp] as const, [name, working] as const]) {
       await boss.createQueue(queue, options);
       // `createQueue` does not change the options of a queue that already exists.
@@ -91,9 +104,11 @@ export async function startQueue<Tables>(
   return {
     async enqueue(name, payload, transaction) {
       await boss.send(name, { ...payload, ...traceparentFields() }, { db: fromKysely(transaction) });
+      waker.expect();
     },
     async enqueueLater(name, payload, seconds) {
       await boss.send(name, { ...payload, ...traceparentFields() }, { startAfter: seconds });
+      waker.expectIn(seconds);
     },
     async work<Payload extends object>(name: string, work: Work<Payload>) {
       const handle = async (job: JobWithMetadata<Payload>) => {
@@ -108,8 +123,8 @@ export async function startQueue<Tables>(
         }
       };
       for (let worker = 0; worker < (work.atOnce ?? 1); worker += 1)
-        await processEach<Payload>(boss, name, handle);
-      await processEach<Payload>(boss, dead(name), async (job) => {
+        await processEach<Payload>(boss, waker, name, handle);
+      await processEach<Payload>(boss, waker, dead(name), async (job) => {
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(unpack(job).payload);
       });
@@ -128,12 +143,14 @@ export async function startQueue<Tables>(
     },
     // On PostgreSQL the queue has its own connections. On PGlite it shares the database's only connection,
     // which must stay open.
-    stop: () =>
-      boss.stop({
+    stop() {
+      waker.stop();
+      return boss.stop({
         graceful: true,
         timeout: stopSeconds * 1000,
         close: database.kind === "postgres",
-      }),
+      });
+    },
   };
 }
 
@@ -143,15 +160,17 @@ function unpack<Payload extends object>({ data }: JobWithMetadata<Payload>) {
   return { payload: payload as unknown as Payload, parent };
 }
 
+/** Workers are woken; a poll is the last resort. */
 const polling = {
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 60,
+  notifyPollingIntervalSeconds: 60,
   includeMetadata: true,
 } as const;
 
 /** Processes the jobs of a queue one after another. */
 async function processEach<Payload extends object>(
   boss: PgBoss,
+  waker: WorkerWaker,
   name: string,
   handle: (job: JobWithMetadata<Payload>) => Promise<void>,
 ): Promise<void> {
@@ -159,13 +178,16 @@ async function processEach<Payload extends object>(
     if (!job) return;
     try {
       await handle(job);
+    } catch (error) {
+      waker.expectIn(retry.seconds);
+      throw error;
     } finally {
       // Without this the library waits a second between two jobs, so a backlog would be processed at one
       // job a second.
       boss.notifyWorker(await worker);
     }
   });
-  await worker;
+  waker.add(name, await worker);
 }
 
 const dead = (name: string) => `${name}-given-up`;

@@ -8,6 +8,7 @@ import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
 import { appDatabase } from "../database/open.ts";
 import { withLock } from "../database/with-lock.ts";
 import { AppError } from "../errors/app-error.ts";
+import { roundsSoon } from "../rounds.ts";
 import { createObject, objectBytes, removeObject } from "../store/objects.ts";
 import { openEndpoint } from "../upstream/call-endpoint.ts";
 import { unreadableAnswer } from "../upstream/unreadable-answer.ts";
@@ -90,6 +91,7 @@ async function bringAnswer({ connection, exportId, requestId }: ExportSource): P
     select key from known_export
     where organization_id = ${connection.organizationId} and export_id = ${exportId}
     on conflict do nothing`.execute(database);
+  roundsSoon("keepings");
   return stored;
 }
 

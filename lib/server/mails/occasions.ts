@@ -15,6 +15,15 @@ const keptDays = 400;
 
 type Due = { personId: string; about: Occasion[] };
 
+/** Returns whether there is anybody who could be told anything, or a mail that is kept. */
+export async function mayHaveMails(): Promise<boolean> {
+  const { rows } = await sql<{ answer: boolean }>`
+    select exists (select from mail_address) or exists (select from mail) as answer`.execute(
+    await appDatabase(),
+  );
+  return rows[0]?.answer ?? false;
+}
+
 /**
  * Stores a mail for everything that people want to be told and were not told yet, one for each person and kind. Two calls at
  * the same time would tell twice; the worker holds a lock.

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { isThere } from "../exports/documents/kept-documents.ts";
 import { configuration } from "../configuration.ts";
 import { log } from "../log.ts";
+import { startRounds } from "../rounds.ts";
 import { isMissing, readObject } from "../store/objects.ts";
 import {
   type DueReading,
@@ -17,9 +18,6 @@ import { maxDocumentBytes } from "./read/limits.ts";
 import { DocumentError } from "./process/ask.ts";
 import { type DocumentReader, startReader } from "./process/reader.ts";
 
-/** The interval of the search for documents to be read, in milliseconds. */
-const roundMilliseconds = 1_000;
-
 // One object for the process, because Next.js bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorReader?: DocumentReader };
 
@@ -31,7 +29,7 @@ export function closeReading(): void {
 
 /** Starts to read the documents of the store, and to compare them with their postings. Must be called once per process. */
 export function startReading(): void {
-  void round();
+  startRounds("readings", round);
   void readScans();
 }
 
@@ -43,12 +41,17 @@ async function readScans(): Promise<void> {
   );
 }
 
-async function round(): Promise<void> {
-  const count = await readDue().catch((error: unknown) => {
-    log.error({ err: error }, "documents were not read");
-    return 0;
-  });
-  setTimeout(() => void round(), count === readingsAtOnce ? 0 : roundMilliseconds).unref();
+/** Reads until nothing is due. Resolves with whether there was anything. */
+async function round(): Promise<boolean> {
+  const read = async () =>
+    readDue().catch((error: unknown) => {
+      log.error({ err: error }, "documents were not read");
+      return 0;
+    });
+  let count = await read();
+  const hasFound = count > 0;
+  while (count === readingsAtOnce) count = await read();
+  return hasFound;
 }
 
 /**

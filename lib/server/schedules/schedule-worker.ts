@@ -23,23 +23,28 @@ export function startSchedules(): void {
 }
 
 async function round(): Promise<void> {
-  await ifUnlocked("schedules", () => keepSchedules(new Date())).catch((error: unknown) =>
-    log.error({ err: error }, "schedules were not looked after"),
-  );
+  await keepDue().catch((error: unknown) => log.error({ err: error }, "schedules were not looked after"));
   setTimeout(() => void round(), roundMilliseconds).unref();
 }
 
-/** Runs the schedules that are due at a time, and marks those that were missed. */
-export async function keepSchedules(now: Date): Promise<void> {
-  const database = await appDatabase();
-  const due = await database
+/** Asks for the lock only if a schedule is due, so that a process with nothing to do asks one thing. */
+async function keepDue(): Promise<void> {
+  const now = new Date();
+  if ((await dueSchedules(now)).length > 0) await ifUnlocked("schedules", () => keepSchedules(now));
+}
+
+const dueSchedules = async (now: Date) =>
+  (await appDatabase())
     .selectFrom("schedule")
     .selectAll()
     .where("state", "=", "waiting")
     .where("due_at", "<=", now)
     .orderBy("due_at")
     .execute();
-  await pLimit(maxAtOnce).map(due, (row) => {
+
+/** Runs the schedules that are due at a time, and marks those that were missed. */
+export async function keepSchedules(now: Date): Promise<void> {
+  await pLimit(maxAtOnce).map(await dueSchedules(now), (row) => {
     const isLate = now.getTime() - row.due_at.getTime() > lateMilliseconds;
     const run: Promise<unknown> = isLate ? missRun(row) : runSchedule(row);
     return run.catch((error: unknown) => logFailure(row, error));

@@ -15,23 +15,24 @@ const roundMilliseconds = 5_000;
  * time does the work. A failure is logged and tried again in the next round.
  */
 export async function maintainChains(): Promise<void> {
-  await ifUnlocked("audit-chain", chainAll).catch((error: unknown) =>
-    log.error({ err: error }, "audit trail not chained"),
-  );
+  await chainWaiting().catch((error: unknown) => log.error({ err: error }, "audit trail not chained"));
   setTimeout(() => void maintainChains(), roundMilliseconds).unref();
 }
+
+/** Asks for the lock only if records wait, so that a process with nothing to do asks one thing. */
+async function chainWaiting(): Promise<void> {
+  if ((await waitingOrganizations()).length > 0) await ifUnlocked("audit-chain", chainAll);
+}
+
+const waitingOrganizations = async () =>
+  (await appDatabase()).selectFrom("audit_pending").select("organization_id").distinct().execute();
 
 /** Chains all records that wait, organization by organization. One that fails does not hold up the others. */
 export async function chainAll(): Promise<void> {
   const database = await appDatabase();
   const { auditKey, formerAuditKeys } = configuration();
   const keys = signingKeys(auditKey, formerAuditKeys);
-  const organizations = await database
-    .selectFrom("audit_pending")
-    .select("organization_id")
-    .distinct()
-    .execute();
-  for (const { organization_id: organizationId } of organizations) {
+  for (const { organization_id: organizationId } of await waitingOrganizations()) {
     try {
       for (;;) {
         const head = await extendChain(database, organizationId, keys);

@@ -1,10 +1,8 @@
 import "server-only";
 import { log } from "../../log.ts";
+import { startRounds } from "../../rounds.ts";
 import { keepDocuments } from "./keep-turn.ts";
 import { takeDue } from "./keepings.ts";
-
-/** The interval of the search for exports whose documents are due, in milliseconds. */
-const roundMilliseconds = 1_000;
 
 /** The exports that a process works on at the same time. Each waits mostly for the pace of its organization. */
 const atOnce = 64;
@@ -13,10 +11,10 @@ let working = 0;
 
 /** Starts to fetch the documents of ended exports, also those of processes that died. Must be called once per process. */
 export function startKeeping(): void {
-  void round();
+  startRounds("keepings", round);
 }
 
-async function round(): Promise<void> {
+async function round(): Promise<boolean> {
   try {
     for (const keeping of await takeDue(atOnce - working)) {
       working += 1;
@@ -25,5 +23,5 @@ async function round(): Promise<void> {
   } catch (error) {
     log.error({ err: error }, "documents that are due were not looked for");
   }
-  setTimeout(() => void round(), roundMilliseconds).unref();
+  return working > 0;
 }

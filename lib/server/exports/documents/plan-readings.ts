@@ -6,6 +6,7 @@ import { amountText } from "#lib/shared/money.ts";
 import type { Posted } from "#lib/shared/posted.ts";
 import { jsonText } from "../../database/json-text.ts";
 import { appDatabase } from "../../database/open.ts";
+import { roundsSoon } from "../../rounds.ts";
 import type { KnownExport } from "../known-exports.ts";
 import { isKeepable } from "./kept-documents.ts";
 
@@ -81,6 +82,7 @@ export async function noteDue(organizationId: string, fileId: string): Promise<v
     where organization_id = ${organizationId} and file_id = ${fileId} and state in ('waiting', 'due')`.execute(
     await appDatabase(),
   );
+  roundsSoon("readings");
 }
 
 /** Lets all documents of an export be read that are in the store, also those whose note was lost. */
@@ -93,4 +95,5 @@ export async function noteAllDue(exportKey: number): Promise<void> {
       and kept_document.file_id = document_reading.file_id and kept_document.state = 'kept'`.execute(
     await appDatabase(),
   );
+  roundsSoon("readings");
 }
