@@ -2,7 +2,6 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { ArchivedExport, ArchiveQuery, ExportArchive, ExportSum } from "#lib/shared/export-archive.ts";
 import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
-import type { Searchable } from "#lib/shared/searchable.ts";
 import type { Connection } from "../auth/sessions/session.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
@@ -45,16 +44,21 @@ export async function readArchive(
 /** Returns the stored archive. Throws the stored failure of the service if the archive was never read. */
 export async function selectArchive(organizationId: string, query: ArchiveQuery): Promise<ExportArchive> {
   const database = await appDatabase();
-  const { read_at, problem, top, bottom, complete, total_count } = await database
+  const { read_at, problem, top, bottom, complete, total_count, indexed, total } = await database
     .selectFrom("export_archive")
     .selectAll()
+    .select([searchableExports.as("indexed"), allExports.as("total")])
     .where("organization_id", "=", organizationId)
     .executeTakeFirstOrThrow();
   if (!read_at && problem) throw errorFrom(problem);
   const { offset = 0 } = query;
   const inTime = selectExports(database, organizationId, query, read_at);
   const groups = await inTime
-    .select([kind.as("kind"), sql<number>`count(*)::int`.as("count")])
+    .select([
+      kind.as("kind"),
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`count(*) filter (where ${isNotHandedOver})::int`.as("notHandedOver"),
+    ])
     .groupBy(kind)
     .execute();
   const counts = Object.fromEntries(
@@ -63,10 +67,8 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
       groups.find((group) => group.kind === exportKind)?.count ?? 0,
     ]),
   ) as Record<ExportKind, number>;
-  const { count: notHandedOver } = await inTime
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where(isNotHandedOver)
-    .executeTakeFirstOrThrow();
+  const sum = (of: "count" | "notHandedOver", among = groups) =>
+    among.reduce((all, group) => all + group[of], 0);
   let filtered = query.kind ? inTime.where(kind, "=", query.kind) : inTime;
   if (query.handedOver) filtered = filtered.where(isNotHandedOver);
   const page = await filtered
@@ -84,21 +86,26 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
     .offset(offset)
     .limit(pageSize)
     .execute();
-  const { count: total } = await filtered
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
+  const ofKind = query.kind ? groups.filter((group) => group.kind === query.kind) : groups;
+  const found = sum(query.handedOver ? "notHandedOver" : "count", ofKind);
   const sums = await exportSums(page);
   return {
     exports: page.map((row) => archivedFrom(row, sums.get(row.key) ?? null)),
-    pagination: { pageCount: Math.ceil(total / pageSize), pageSize, totalCount: total },
+    pagination: { pageCount: Math.ceil(found / pageSize), pageSize, totalCount: found },
     counts,
-    notHandedOver,
+    notHandedOver: sum("notHandedOver"),
     readAt: read_at?.toISOString() ?? null,
     problem,
     backlog: complete ? null : { read: top - bottom + 1, total: Math.max(total_count, top - bottom + 1) },
-    searchable: await searchableOf(database, organizationId),
+    searchable: { indexed, total },
   };
 }
+
+const ofArchive = sql`from known_export where known_export.organization_id = export_archive.organization_id`;
+
+/** The number of an organization's searchable exports, and of all its exports. A running one is indexed later. */
+const searchableExports = sql<number>`(select count(searchable_at)::int ${ofArchive})`;
+const allExports = sql<number>`(select count(*)::int ${ofArchive})`;
 
 /**
  * Selects the exports of a period. An older export that is known by its address only is left out until the
@@ -119,18 +126,6 @@ function selectExports(
   if (from) exports = exports.where(begunAt, ">=", new Date(from));
   if (until) exports = exports.where(begunAt, "<", new Date(until));
   return exports;
-}
-
-/**
- * Returns the number of an organization's searchable exports and of all its exports. A running one is indexed
- * later.
- */
-async function searchableOf(database: Kysely<Tables>, organizationId: string): Promise<Searchable> {
-  return database
-    .selectFrom("known_export")
-    .select([sql<number>`count(searchable_at)::int`.as("indexed"), sql<number>`count(*)::int`.as("total")])
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirstOrThrow();
 }
 
 type ArchiveRow = KnownExport & {

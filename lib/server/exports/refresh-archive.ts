@@ -28,6 +28,9 @@ type Look = { connection: CallingConnection; requestId: string };
  */
 export async function refreshArchive(look: Look): Promise<void> {
   const { organizationId } = look.connection;
+  // One question, which is all that most pages need.
+  const known = await findState(organizationId);
+  if (known?.read_at && !known.isDue) return;
   const name = `archive of ${organizationId}`;
   const refresh = async () => {
     if (await claim(organizationId)) await walk(look);
@@ -39,7 +42,7 @@ export async function refreshArchive(look: Look): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // A first refresh is waited for, because there is no stored archive to show.
-  const isFirst = (await readAt(organizationId)) === null;
+  const isFirst = !known?.read_at;
   await (isFirst ? withLock({ name, waitMilliseconds, late }, refresh) : ifUnlocked(name, refresh));
 }
 
@@ -96,33 +99,33 @@ async function watchRunning({ connection, requestId }: Look): Promise<void> {
   }
 }
 
+/** Whether the service may be asked again. */
+const isDue = sql<boolean>`asked_at <= now() - case
+  when problem is not null and read_at is not null then interval '0 seconds'
+  else coalesce((
+    select min(${askInterval}) from known_export
+    where known_export.organization_id = export_archive.organization_id and ended_seen_at is null
+  ), interval '1 second')
+end`;
+
 async function claim(organizationId: string): Promise<boolean> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
     .updateTable("export_archive")
     .set({ asked_at: sql<Date>`now()` })
     .where("organization_id", "=", organizationId)
-    .where(
-      sql<boolean>`asked_at <= now() - case
-        when problem is not null and read_at is not null then interval '0 seconds'
-        else coalesce((
-          select min(${askInterval}) from known_export
-          where known_export.organization_id = export_archive.organization_id and ended_seen_at is null
-        ), interval '1 second')
-      end`,
-    )
+    .where(isDue)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-async function readAt(organizationId: string): Promise<Date | null> {
+async function findState(organizationId: string) {
   const database = await appDatabase();
-  const { read_at } = await database
+  return database
     .selectFrom("export_archive")
-    .select("read_at")
+    .select(["read_at", isDue.as("isDue")])
     .where("organization_id", "=", organizationId)
-    .executeTakeFirstOrThrow();
-  return read_at;
+    .executeTakeFirst();
 }
 
 type Change = {

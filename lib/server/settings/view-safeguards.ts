@@ -40,20 +40,29 @@ export async function findSafeguardRequests(
 
 /** Returns the newest change of each safeguard that it weakened within the last 14 days. */
 export async function findWeakerSafeguards(organizationId: string): Promise<WeakerSafeguard[]> {
-  const found = await Promise.all(safeguardNames.map((name) => findWeaker(organizationId, name)));
+  const changes = await findLastChanges(organizationId);
+  const found = safeguardNames.map((name) =>
+    weakerOf(
+      name,
+      changes.filter((change) => change.name === name),
+    ),
+  );
   return found.filter((weaker) => weaker !== null);
 }
 
-async function findWeaker(organizationId: string, name: SafeguardName): Promise<WeakerSafeguard | null> {
-  const database = await appDatabase();
-  const [last, former] = await database
-    .selectFrom("setting_change")
-    .select(["value", "changed_by", "at", sql<boolean>`at > now() - interval '14 days'`.as("isRecent")])
-    .where("organization_id", "=", organizationId)
-    .where("name", "=", name)
-    .orderBy("id", "desc")
-    .limit(2)
-    .execute();
+type Change = { name: string; value: unknown; changed_by: string; at: Date; isRecent: boolean };
+
+/** Returns the last two changes of each safeguard, the newest first. */
+async function findLastChanges(organizationId: string): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select name, value, changed_by, at, at > now() - interval '14 days' as "isRecent"
+    from (select *, row_number() over (partition by name order by id desc) as nth from setting_change
+      where organization_id = ${organizationId} and name in (${sql.join(safeguardNames)})) as change
+    where nth <= 2 order by name, nth`.execute(await appDatabase());
+  return rows;
+}
+
+function weakerOf(name: SafeguardName, [last, former]: readonly Change[]): WeakerSafeguard | null {
   if (!last?.isRecent || !former) return null;
   const shared = { name, changedBy: last.changed_by, changedAt: last.at.toISOString() };
   if (name === "four-eyes") {
