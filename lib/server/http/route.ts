@@ -14,6 +14,7 @@ import { log } from "../log.ts";
 import { type RequiredScope, requireAccess } from "../membership/membership.ts";
 import { requireStepUp } from "../membership/step-up.ts";
 import { refuseCrossSite } from "./cross-site.ts";
+import { reserveHeavySlot } from "./heavy-slots.ts";
 import { readAhead, smallBody } from "./read-body.ts";
 import { inUploadSlot } from "./upload-slots.ts";
 
@@ -49,6 +50,8 @@ type Guard<Declared extends DeclaredAudit> = {
   audit: Declared;
   /** Declared by routes whose body may be large: only a few of them run at once (upload-slots.ts). */
   isUpload?: true;
+  /** Declared by routes that compute for long: only some of them run at once, until they are sent (heavy-slots.ts). */
+  isHeavy?: true;
   /** Declared by routes whose action an organization may protect by a recent second factor (step-up.ts). */
   stepUp?: true;
 } & (
@@ -120,7 +123,7 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
  * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
  * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
- * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads at once. A refusal for want of a
+ * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads or SERVER_BUSY for too many heavy answers at once. A refusal for want of a
  * proof is in the audit trail. An answer that is still being sent when
  * the session ends breaks off. The handler reads the body itself (`read-body.ts`), because that of an import
  * may be large. Otherwise as `publicRoute`.
@@ -137,9 +140,11 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     if (guard.connection !== "any") await requireAccess(connection, guard.scope, requestId);
     const who = { session, connection, requestId };
     if (guard.stepUp) await requireRecordedStepUp(who, actions);
-    const answer = () =>
-      answerWithinSession(session, () =>
-        handle({ ...who, request, audit: auditRecorders(actions, who) }, params),
+    const answer = async () =>
+      answerWithinSession(
+        session,
+        () => handle({ ...who, request, audit: auditRecorders(actions, who) }, params),
+        guard.isHeavy && reserveHeavySlot(session.person.id),
       );
     const slot = { personId: session.person.id, organizationId: params.organizationId };
     return guard.isUpload ? inUploadSlot(slot, answer) : answer();

@@ -18,11 +18,12 @@ const ended = () => new AppError({ code: "UNAUTHORIZED", message: "The session h
 /**
  * Makes an answer and sends it, but not longer than the session lasts: a second after `endAnswers` finds that
  * it has ended, the connection breaks, and what the answer was read from is closed. Throws UNAUTHORIZED if the
- * answer has not begun by then.
+ * answer has not begun by then. Calls `onEnd` when the answer is sent, fails or breaks off, possibly more than once.
  */
 export async function answerWithinSession(
   session: { id: string; person: { id: string } },
   makeAnswer: () => Promise<Response>,
+  onEnd?: () => void,
 ): Promise<Response> {
   const leaving = new AbortController();
   const answer: RunningAnswer = {
@@ -31,6 +32,10 @@ export async function answerWithinSession(
     end: () => void setTimeout(() => leaving.abort(ended()), graceMilliseconds).unref(),
   };
   running.add(answer);
+  const forget = () => {
+    running.delete(answer);
+    onEnd?.();
+  };
   try {
     const response = await makeAnswer();
     if (leaving.signal.aborted) {
@@ -38,13 +43,13 @@ export async function answerWithinSession(
       throw ended();
     }
     if (!response.body) {
-      running.delete(answer);
+      forget();
       return response;
     }
-    const body = untilAborted(response.body, leaving.signal, () => running.delete(answer));
+    const body = untilAborted(response.body, leaving.signal, forget);
     return new Response(body, response);
   } catch (error) {
-    running.delete(answer);
+    forget();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { heldRowsQuery } from "#lib/shared/datev-check-schemas.ts";
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: ExportParams) =>
     heldRowsResponse(context, params, readQuery(context.request, heldRowsQuery)),
 );

@@ -10,7 +10,7 @@ import { requireDatevSettings } from "#lib/server/settings/datev-settings.ts";
 import { datevCheckQuerySchema } from "#lib/shared/datev-check-schemas.ts";
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: ExportParams) => {
     const { filter, ...page } = readQuery(context.request, datevCheckQuerySchema);
     const source = sourceOf(context, params);

@@ -5,7 +5,7 @@ import { inThread } from "#lib/server/hand-over/making/threads.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: ExportParams) => {
     const source = sourceOf(context, params);
     await endedExport(source);

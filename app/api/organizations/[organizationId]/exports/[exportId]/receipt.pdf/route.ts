@@ -3,7 +3,7 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { writeReceipt } from "../write-receipt.ts";
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: ExportParams) =>
     new Response(await writeReceipt(context, params), {
       headers: {

@@ -5,7 +5,7 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { selectionQuerySchema } from "#lib/shared/hand-over.ts";
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: ExportParams) => {
     const { filter } = readQuery(context.request, selectionQuerySchema);
     return Response.json(await countSelection(sourceOf(context, params), filter));

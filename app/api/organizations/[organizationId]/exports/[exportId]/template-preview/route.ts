@@ -5,7 +5,7 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { previewRequest } from "#lib/shared/table-template.ts";
 
 export const POST = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: ExportParams) => {
     const asked = await readJson(context.request, previewRequest);
     return Response.json(await previewTemplate(sourceOf(context, params), asked));

@@ -9,7 +9,7 @@ import { silenceChange } from "#lib/shared/unusual.ts";
 type Params = { exportId: string };
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async ({ connection, session }, params: Params) => {
     const exportId = parseInput(params.exportId, exportName);
     const onBehind = () => indexInBackground(connection);

@@ -10,7 +10,7 @@ import { filePartTexts } from "../file-part-texts.ts";
 type Params = { runId: string };
 
 export const GET = organizationRoute(
-  { scope: "core_data", audit: "none" },
+  { scope: "core_data", audit: "none", isHeavy: true },
   async (context, params: Params) => {
     const run = await runOf(context, params);
     const { timeZone } = readQuery(context.request, importReceiptPdfQuery);

@@ -7,7 +7,7 @@ import { comparisonQuery } from "#lib/shared/import-run.ts";
 type Params = { runId: string; otherId: string };
 
 export const GET = organizationRoute(
-  { scope: "core_data", audit: "none" },
+  { scope: "core_data", audit: "none", isHeavy: true },
   async (context, params: Params) => {
     const run = await runOf(context, params);
     const other = await runOf(context, { runId: params.otherId });
