@@ -16,7 +16,8 @@ const lockFailures: unknown[] = ["55P03", "40P01"];
 
 /**
  * Migrates a database to the newest schema. The alphabetical order of the names in `migrations` is their
- * order. Several processes may call it at once: one migrates, the others wait. Beside processes of an older version it
+ * order. Each step is a transaction of its own, so that one that fills old rows holds no lock of one that alters a table;
+ * an empty database gets all steps in one. Several processes may call it at once: one migrates, the others wait. Beside processes of an older version it
  * waits for the end of a long transaction (a backup, an export) in turns, so that these wait for it two seconds at the
  * most. Throws if a step fails, or gets no lock in ten minutes; nothing of that step remains.
  */
@@ -25,10 +26,11 @@ export async function migrate<Tables>(
   migrations: Record<string, Migration>,
 ): Promise<void> {
   // The library reads the description of all tables first, which takes PGlite a quarter of a second.
-  if ((await schemaAge(sql, migrations)) === "newest") return;
+  const age = await schemaAge(sql, migrations);
+  if (age === "newest") return;
   const end = performance.now() + maxMilliseconds;
   for (;;) {
-    const error = await tryToMigrate(sql, migrations);
+    const error = await tryToMigrate(sql, migrations, age === "empty");
     if (error === undefined) return;
     if (!lockFailures.includes((error as { code?: unknown }).code) || performance.now() > end)
       throw new Error("The database could not be brought to the newest schema.", { cause: error });
@@ -40,12 +42,18 @@ export async function migrate<Tables>(
 async function tryToMigrate<Tables>(
   sql: Kysely<Tables>,
   migrations: Record<string, Migration>,
+  isEmpty: boolean,
 ): Promise<unknown> {
   return sql.connection().execute(async (connection) => {
     await raw`select set_config('lock_timeout', ${String(lockMilliseconds)}, false)`.execute(connection);
     try {
       const provider = { getMigrations: () => Promise.resolve(migrations) };
-      return (await new Migrator({ db: connection, provider }).migrateToLatest()).error;
+      const migrator = new Migrator({ db: connection, provider });
+      if (isEmpty) return (await migrator.migrateToLatest()).error;
+      for (;;) {
+        const { error, results = [] } = await migrator.migrateUp();
+        if (error !== undefined || results.length === 0) return error;
+      }
     } finally {
       await raw`select set_config('lock_timeout', '0', false)`.execute(connection);
     }

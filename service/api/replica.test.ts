@@ -133,7 +133,8 @@ describe.skipIf(binaries === undefined)("with a standby by streaming replication
     const { id } = await beta.exportAll(60);
     await untilCaughtUp();
     const run = String(await ask(primary.url, `select run::text as value from export where id = '${id}'`));
-    const whole = await packedPostings(settledReads(running.app.database), id, run).toArray();
+    const finished = { exportId: id, organizationId: "beta", run };
+    const whole = await packedPostings(settledReads(running.app.database), finished).toArray();
     await using opened = new AsyncDisposableStack();
     const { sql } = opened.adopt(await openDatabase<Tables>({ url: replica.url, directory: "" }), (open) =>
       open.close(),
@@ -145,7 +146,7 @@ describe.skipIf(binaries === undefined)("with a standby by streaming replication
       count: (place) => places.push(place),
     });
     const pieces: Buffer[] = [];
-    for await (const piece of packedPostings(settled, id, run)) {
+    for await (const piece of packedPostings(settled, finished)) {
       pieces.push(piece as Buffer);
       if (pieces.length === 1) await replica.halt();
     }

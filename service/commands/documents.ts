@@ -9,8 +9,8 @@ import { openDocuments } from "./open-documents.ts";
 
 /** Returns the next document after an id whose bytes lie in the database, or undefined. */
 async function nextInDatabase(database: Kysely<Tables>, after: string | null) {
-  const { rows } = await sql<{ id: string; size: number }>`
-    select id, octet_length(bytes) as size from document
+  const { rows } = await sql<{ id: string; organizationId: string; size: number }>`
+    select id, organization_id as "organizationId", octet_length(bytes) as size from document
     where bytes is not null and object_name is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1
   `.execute(database);
   return rows[0];
@@ -19,16 +19,25 @@ async function nextInDatabase(database: Kysely<Tables>, after: string | null) {
 /** Moves the bytes of a document. Returns whether it did: the document may be removed or moved meanwhile. */
 async function move(
   { database, objects }: { database: Kysely<Tables>; objects: SealedObjects },
-  { id, size }: { id: string; size: number },
+  { id, organizationId, size }: { id: string; organizationId: string; size: number },
 ): Promise<boolean> {
   const source = { settled: settledReads(database), objects };
   const inDatabase = () =>
-    database.selectFrom("document").select("id").where("id", "=", id).where("bytes", "is not", null);
+    database
+      .selectFrom("document")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .where("bytes", "is not", null);
   try {
-    const columns = await storeBytes(objects, documentPieces(source, id, { start: 0, end: size - 1 }));
+    const columns = await storeBytes(
+      objects,
+      documentPieces(source, { id, organizationId }, { start: 0, end: size - 1 }),
+    );
     const { numUpdatedRows } = await database
       .updateTable("document")
       .set(columns)
+      .where("organization_id", "=", organizationId)
       .where("id", "=", id)
       .where("bytes", "is not", null)
       .where("object_name", "is", null)

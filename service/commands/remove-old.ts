@@ -31,43 +31,56 @@ export async function countOld(database: Kysely<Tables>, kind: OldKind, before: 
 export async function removeOld(database: Kysely<Tables>, kind: OldKind, before: Date): Promise<number> {
   const found =
     kind === "exports"
-      ? sql`id from ${oldExports(before)}`
-      : sql`process_id as id from ${oldImports(before)}`;
+      ? sql`organization_id as organization, id from ${oldExports(before)}`
+      : sql`organization_id as organization, process_id as id from ${oldImports(before)}`;
   for (let removed = 0; ;) {
-    const { rows } = await sql<{ id: string }>`select ${found} limit ${batchRows}`.execute(database);
-    for (const { id } of rows) await (kind === "exports" ? removeExport : removeImport)(database, id);
+    const { rows } = await sql<Owned>`select ${found} limit ${batchRows}`.execute(database);
+    for (const row of rows) await (kind === "exports" ? removeExport : removeImport)(database, row);
     removed += rows.length;
     if (rows.length < batchRows) return removed;
   }
 }
 
-async function removeExport(database: Kysely<Tables>, id: string): Promise<void> {
+/** An export or an import, and whose it is. */
+type Owned = { organization: string; id: string };
+
+async function removeExport(database: Kysely<Tables>, { organization, id }: Owned): Promise<void> {
   let count: number;
   do {
     count = await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ key: string }>`
-        delete from export_posting where export_id = ${id} and ordinal = any(array(
-          select ordinal from export_posting where export_id = ${id} order by ordinal limit ${batchRows}))
+        delete from export_posting
+        where organization_id = ${organization} and export_id = ${id} and ordinal = any(array(
+          select ordinal from export_posting where organization_id = ${organization} and export_id = ${id}
+          order by ordinal limit ${batchRows}))
         returning posting_key::text as key`.execute(transaction);
       // A posting that failed is ready again, and may be in a later export.
       const keys = rows.map(({ key }) => key);
-      await sql`delete from posting where key = any(${keys}::bigint[]) and export_id = ${id}`.execute(
-        transaction,
-      );
+      await sql`
+        delete from posting where organization_id = ${organization} and key = any(${keys}::bigint[]) and export_id = ${id}
+      `.execute(transaction);
       return rows.length;
     });
   } while (count === batchRows);
-  await database.deleteFrom("export").where("id", "=", id).execute();
+  await database
+    .deleteFrom("export")
+    .where("organization_id", "=", organization)
+    .where("id", "=", id)
+    .execute();
 }
 
-async function removeImport(database: Kysely<Tables>, id: string): Promise<void> {
+async function removeImport(database: Kysely<Tables>, { organization, id }: Owned): Promise<void> {
   let count: bigint;
   do {
     ({ numAffectedRows: count = 0n } = await sql`
-      delete from import_event where process_id = ${id} and ordinal = any(array(
-        select ordinal from import_event where process_id = ${id} order by ordinal limit ${batchRows}))`.execute(
-      database,
-    ));
+      delete from import_event
+      where organization_id = ${organization} and process_id = ${id} and ordinal = any(array(
+        select ordinal from import_event where organization_id = ${organization} and process_id = ${id}
+        order by ordinal limit ${batchRows}))`.execute(database));
   } while (count === BigInt(batchRows));
-  await database.deleteFrom("import_job").where("process_id", "=", id).execute();
+  await database
+    .deleteFrom("import_job")
+    .where("organization_id", "=", organization)
+    .where("process_id", "=", id)
+    .execute();
 }

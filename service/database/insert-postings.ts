@@ -40,7 +40,14 @@ async function insertBatch(
   const limited = pLimit(atOnce);
   const stored = batch.flatMap(({ documents }, index) =>
     documents.map(({ name, type, contentType: content_type, bytes }) => {
-      const row = { id: orderedUuid(), posting_key: rows[index]?.key ?? 0, type, name, content_type };
+      const row = {
+        id: orderedUuid(),
+        organization_id: organization,
+        posting_key: rows[index]?.key ?? 0,
+        type,
+        name,
+        content_type,
+      };
       return limited(async () => ({ ...row, ...(await storeBytes(objects, [bytes])) }));
     }),
   );

@@ -134,6 +134,7 @@ export type Tables = {
   };
   document: {
     id: string;
+    organization_id: string;
     posting_key: number;
     /** The export that the document was drawn for. Null for a document that was loaded with its posting. */
     export_id: string | null;
@@ -163,6 +164,7 @@ export type Tables = {
     plain_bytes: number | null;
   };
   export_posting: {
+    organization_id: string;
     export_id: string;
     ordinal: number;
     posting_key: number;
@@ -173,7 +175,13 @@ export type Tables = {
     /** The codes of the ledger accounts that did not exist. Null if none was missing. */
     missing_accounts: string[] | null;
   };
-  export_chunk: { export_id: string; run: string; ordinal: number; bytes: Uint8Array };
+  export_chunk: {
+    organization_id: string;
+    export_id: string;
+    run: string;
+    ordinal: number;
+    bytes: Uint8Array;
+  };
   import_job: {
     process_id: string;
     organization_id: string;
@@ -195,6 +203,7 @@ export type Tables = {
   import_piece: { process_id: string; ordinal: number; records: string; created_at: Time };
   request_window: { organization_id: string; minute: Date; taken: number };
   import_event: {
+    organization_id: string;
     process_id: string;
     ordinal: number;
     record_id: string;

@@ -18,7 +18,7 @@ const accountsOf = (content: StoredPostingContent) =>
  */
 async function recordFailures(
   database: Kysely<Tables>,
-  { exportId }: Export,
+  { exportId, organizationId }: Export,
   failures: Failure[],
 ): Promise<void> {
   if (failures.length === 0) return;
@@ -26,6 +26,7 @@ async function recordFailures(
     await transaction
       .selectFrom("export")
       .select("id")
+      .where("organization_id", "=", organizationId)
       .where("id", "=", exportId)
       .where("status", "=", "EXPORTING")
       .forUpdate()
@@ -35,10 +36,12 @@ async function recordFailures(
         update export_posting listed set outcome = failure.outcome, missing_accounts = failure.missing
         from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb)
           as failure (ordinal int, outcome text, missing jsonb)
-        where listed.export_id = ${exportId} and listed.ordinal = failure.ordinal and listed.outcome is null
+        where listed.organization_id = ${organizationId} and listed.export_id = ${exportId}
+          and listed.ordinal = failure.ordinal and listed.outcome is null
         returning listed.posting_key
       )
-      update posting set export_id = null from failed where key = posting_key and export_id = ${exportId}
+      update posting set export_id = null from failed
+      where organization_id = ${organizationId} and key = posting_key and export_id = ${exportId}
     `.execute(transaction);
   });
 }

@@ -11,32 +11,46 @@ function statusOf({ successful, failed }: { successful: number; failed: number }
   return failed === 0 ? "EXPORTED" : "PARTIALLY_EXPORTED";
 }
 
-const deleteChunks = (database: Sql, exportId: string) =>
-  database.deleteFrom("export_chunk").where("export_id", "=", exportId);
+type ExportIds = { exportId: string; organizationId: string };
+
+const deleteChunks = (database: Sql, { exportId, organizationId }: ExportIds) =>
+  database
+    .deleteFrom("export_chunk")
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId);
+
+/** The export of a job. A job that names no organization finds it by the id alone. */
+const isExport = ({ exportId, organizationId }: JobPayloads["export-postings"]) =>
+  organizationId === undefined
+    ? sql<boolean>`id = ${exportId}`
+    : sql<boolean>`organization_id = ${organizationId} and id = ${exportId}`;
 
 /**
  * Sets an export whose job was given up to FAILED. All its postings become ready again, and its chunks are
  * deleted.
  */
-async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void> {
+async function giveUp(database: Kysely<Tables>, payload: JobPayloads["export-postings"]): Promise<void> {
+  const { exportId } = payload;
   await database.transaction().execute(async (transaction) => {
     const ended = await transaction
       .updateTable("export")
       .set({ status: "FAILED", finished_at: new Date() })
-      .where("id", "=", exportId)
+      .where(isExport(payload))
       .where("status", "=", "EXPORTING")
-      .returning("id")
+      .returning("organization_id")
       .executeTakeFirst();
     if (!ended) return;
-    await deleteChunks(transaction, exportId).execute();
+    const { organization_id: organizationId } = ended;
+    await deleteChunks(transaction, { exportId, organizationId }).execute();
     await transaction
       .updateTable("posting")
       .set({ export_id: null })
+      .where("organization_id", "=", organizationId)
       .where("export_id", "=", exportId)
       .execute();
     await sql`
       update export_posting set outcome = 'EXPORTABLE_POSTINGS_NOT_FOUND'
-      where export_id = ${exportId} and outcome is null
+      where organization_id = ${organizationId} and export_id = ${exportId} and outcome is null
     `.execute(transaction);
   });
 }
@@ -47,19 +61,20 @@ async function giveUp(database: Kysely<Tables>, exportId: string): Promise<void>
  */
 async function end(
   transaction: Transaction<Tables>,
-  options: { exportId: string; run: string; rendered: Awaited<ReturnType<typeof renderPostings>> },
+  options: ExportIds & { run: string; rendered: Awaited<ReturnType<typeof renderPostings>> },
 ): Promise<void> {
-  const { exportId, run, rendered } = options;
+  const { exportId, organizationId, run, rendered } = options;
   const { postings_count } = await transaction
     .selectFrom("export")
     .select("postings_count")
-    .where("id", "=", exportId)
+    .where(isExport(options))
     .where("status", "=", "EXPORTING")
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { failed } = await transaction
     .selectFrom("export_posting")
     .select(sql<number>`count(*)::int`.as("failed"))
+    .where("organization_id", "=", organizationId)
     .where("export_id", "=", exportId)
     .where("outcome", "is not", null)
     .executeTakeFirstOrThrow();
@@ -75,9 +90,9 @@ async function end(
       packed_bytes: rendered.packedBytes,
       plain_bytes: rendered.plainBytes,
     })
-    .where("id", "=", exportId)
+    .where(isExport(options))
     .execute();
-  await deleteChunks(transaction, exportId).where("run", "!=", run).execute();
+  await deleteChunks(transaction, options).where("run", "!=", run).execute();
 }
 
 /**
@@ -90,23 +105,19 @@ export function exportPostings(
   { origin, batchSize }: { origin: string; batchSize: number },
 ): Work<JobPayloads["export-postings"]> {
   return {
-    async handle({ exportId }) {
-      const row = await database
-        .selectFrom("export")
-        .selectAll()
-        .where("id", "=", exportId)
-        .executeTakeFirst();
+    async handle(payload) {
+      const row = await database.selectFrom("export").selectAll().where(isExport(payload)).executeTakeFirst();
       if (row?.status !== "EXPORTING") return;
       const run = randomUUID();
-      const ids = { exportId, organizationId: row.organization_id, run };
+      const ids = { exportId: row.id, organizationId: row.organization_id, run };
       try {
         const rendered = await renderPostings({ database, ...ids, origin, batchSize });
-        await database.transaction().execute((transaction) => end(transaction, { exportId, run, rendered }));
+        await database.transaction().execute((transaction) => end(transaction, { ...ids, rendered }));
       } catch (error) {
-        await deleteChunks(database, exportId).where("run", "=", run).execute();
+        await deleteChunks(database, ids).where("run", "=", run).execute();
         throw error;
       }
     },
-    giveUp: ({ exportId }) => giveUp(database, exportId),
+    giveUp: (payload) => giveUp(database, payload),
   };
 }

@@ -31,6 +31,7 @@ async function importBatch(job: Job, transaction: Transaction<Tables>): Promise<
   const { processed } = await transaction
     .selectFrom("import_job")
     .select("processed")
+    .where("organization_id", "=", organizationId)
     .where("process_id", "=", processId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -52,42 +53,45 @@ async function importBatch(job: Job, transaction: Transaction<Tables>): Promise<
   const errors = await write(organizationId, batch, transaction);
   await copyRows(
     transaction,
-    { table: "import_event", columns: ["process_id", "ordinal", "record_id", "error"] },
+    { table: "import_event", columns: ["organization_id", "process_id", "ordinal", "record_id", "error"] },
     events(),
   );
   await transaction
     .updateTable("import_job")
     .set({ processed: processed + batch.length })
+    .where("organization_id", "=", organizationId)
     .where("process_id", "=", processId)
     .execute();
   return true;
 
   function* events() {
     for (const [index, record] of batch.entries())
-      yield [processId, processed + index, codeOf(record), errors[index] ?? null];
+      yield [organizationId, processId, processed + index, codeOf(record), errors[index] ?? null];
   }
 }
 
 async function importAll(
   database: Kysely<Tables>,
-  { processId, batchSize }: { processId: string; batchSize: number },
+  { payload, batchSize }: { payload: JobPayloads["import-records"]; batchSize: number },
   choose: (type: StoredType, operation: ImportOperation) => WriteRecords,
 ): Promise<void> {
-  const row = await database
-    .selectFrom("import_job")
-    .selectAll()
-    .where("process_id", "=", processId)
-    .executeTakeFirst();
+  const { processId } = payload;
+  let found = database.selectFrom("import_job").selectAll().where("process_id", "=", processId);
+  if (payload.organizationId !== undefined)
+    found = found.where("organization_id", "=", payload.organizationId);
+  const row = await found.executeTakeFirst();
   if (row?.status !== "PROCESSING") return;
   const type = storedTypes[row.core_data_type];
   const write = choose(type, row.operation);
-  const job = { processId, organizationId: row.organization_id, batchSize, codeOf: type.codeOf, write };
+  const organizationId = row.organization_id;
+  const job = { processId, organizationId, batchSize, codeOf: type.codeOf, write };
   while (await database.transaction().execute((transaction) => importBatch(job, transaction))) {
     await new Promise(setImmediate);
   }
   await sql`
     with done as (delete from import_piece where process_id = ${processId})
-    update import_job set status = 'PROCESSED' where process_id = ${processId}
+    update import_job set status = 'PROCESSED'
+    where organization_id = ${organizationId} and process_id = ${processId}
   `.execute(database);
 }
 
@@ -101,10 +105,10 @@ export function importRecords(
   batchSize: number,
 ): Work<JobPayloads["import-records"]> {
   return {
-    handle: ({ processId }) =>
-      importAll(database, { processId, batchSize }, (type, operation) =>
+    handle: (payload) =>
+      importAll(database, { payload, batchSize }, (type, operation) =>
         operation === "CREATE" ? type.create : operation === "UPDATE" ? type.update : type.inactivate,
       ),
-    giveUp: ({ processId }) => importAll(database, { processId, batchSize }, () => refuseRecords),
+    giveUp: (payload) => importAll(database, { payload, batchSize }, () => refuseRecords),
   };
 }

@@ -74,7 +74,9 @@ async function statusOf(exportId: string) {
 
 async function documentOf(exportId: string) {
   const { run } = await statusOf(exportId);
-  const text = (await plainPostings(settledReads(tables), exportId, run ?? "").toArray())
+  const text = (
+    await plainPostings(settledReads(tables), { exportId, organizationId: "alpha", run: run ?? "" }).toArray()
+  )
     .map(String)
     .join("");
   return JSON.parse(text) as {
@@ -87,7 +89,13 @@ test("an export whose worker died is rendered anew by the next run, and nothing 
   await addPostings([1, 2, 3]);
   await addPostings([4], "missing");
   const { id } = await createExport(tables, queue, "alpha");
-  const torn = { export_id: id, run: randomUUID(), ordinal: 0, bytes: Buffer.from("torn") };
+  const torn = {
+    organization_id: "alpha",
+    export_id: id,
+    run: randomUUID(),
+    ordinal: 0,
+    bytes: Buffer.from("torn"),
+  };
   await tables.insertInto("export_chunk").values(torn).execute();
   await job.handle({ exportId: id });
   const { status, run } = await statusOf(id);
@@ -176,7 +184,7 @@ test("an export that is given up ends FAILED, its postings ready again", async (
   await job.giveUp({ exportId: id });
   expect(await statusOf(id)).toMatchObject({ status: "FAILED", postings_count: 2 });
   expect(await count(tables, "posting", sql`export_id is null`)).toBe(2);
-  expect(await failedPostings(tables, id)).toEqual(
+  expect(await failedPostings(tables, { exportId: id, organizationId: "alpha" })).toEqual(
     [1, 2].map((number) => ({
       id: testPosting(number).entityGuid,
       invoiceId: `RE-${number}`,

@@ -37,15 +37,18 @@ function writePosting(
   });
 }
 
-async function* failedBatches(database: Sql, exportId: string, size: number) {
+async function* failedBatches(
+  database: Sql,
+  { exportId, organizationId, batchSize }: Pick<RenderOptions, "exportId" | "organizationId" | "batchSize">,
+) {
   for (let last = 0; ;) {
     const { rows } = await sql<{ ordinal: number; posting: WrittenFailedPosting }>`
       select ordinal, jsonb_strip_nulls(jsonb_build_object(
         'id', entity_guid, 'invoiceId', invoice_id, 'errorCode', outcome, 'generalLedgerAccounts', missing_accounts
       )) as posting
       from export_posting
-      where export_id = ${exportId} and outcome is not null and ordinal > ${last}
-      order by ordinal limit ${size}
+      where organization_id = ${organizationId} and export_id = ${exportId} and outcome is not null and ordinal > ${last}
+      order by ordinal limit ${batchSize}
     `.execute(database);
     if (rows.length === 0) return;
     yield rows.map((row) => row.posting);
@@ -65,14 +68,14 @@ export async function renderPostings(options: RenderOptions) {
   async function* document(): AsyncGenerator<string> {
     yield '{"successfulPostings":[';
     const decide = postingDecider(database, { exportId, organizationId });
-    for await (const batch of readBatches(database, { exportId, size: batchSize })) {
+    for await (const batch of readBatches(database, { exportId, organizationId, size: batchSize })) {
       const postings = await decide(batch);
       const text = postings.map((posting) => writePosting(posting, options)).join(",");
       if (text) yield counts.successful > 0 ? `,${text}` : text;
       counts.successful += postings.length;
     }
     yield '],"failedPostings":[';
-    for await (const postings of failedBatches(database, exportId, batchSize)) {
+    for await (const postings of failedBatches(database, options)) {
       const text = postings.map((posting) => JSON.stringify(posting)).join(",");
       yield counts.failed > 0 ? `,${text}` : text;
       counts.failed += postings.length;
@@ -83,7 +86,7 @@ export async function renderPostings(options: RenderOptions) {
   const sizes = await storePacked(document(), async (chunk, ordinal) => {
     await database
       .insertInto("export_chunk")
-      .values({ export_id: exportId, run, ordinal, bytes: toBytea(chunk) })
+      .values({ organization_id: organizationId, export_id: exportId, run, ordinal, bytes: toBytea(chunk) })
       .execute();
   });
   return { ...counts, ...sizes };

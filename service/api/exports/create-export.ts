@@ -37,15 +37,20 @@ export async function createExport(
         update posting set export_id = ${id} where organization_id = ${organizationId} and export_id is null
         returning key, entity_guid, content ->> 'invoiceId' as invoice_id
       ), listed as (
-        insert into export_posting (export_id, ordinal, posting_key, entity_guid, invoice_id)
-        select ${id}::uuid, row_number() over (order by key), key, entity_guid, invoice_id from taken
+        insert into export_posting (organization_id, export_id, ordinal, posting_key, entity_guid, invoice_id)
+        select ${organizationId}, ${id}::uuid, row_number() over (order by key), key, entity_guid, invoice_id from taken
         returning 1
       )
       select count(*)::int as count from listed
     `.execute(transaction);
     const postings_count = rows[0]?.count ?? 0;
-    await transaction.updateTable("export").set({ postings_count }).where("id", "=", id).execute();
-    await queue.enqueue("export-postings", { exportId: id }, transaction);
+    await transaction
+      .updateTable("export")
+      .set({ postings_count })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .execute();
+    await queue.enqueue("export-postings", { exportId: id, organizationId }, transaction);
     return writeExport({ ...created, postings_count });
   });
 }

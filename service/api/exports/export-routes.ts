@@ -41,15 +41,15 @@ export function exportRoutes(options: {
     mount("readPostings", async ({ organizationId, params, request, reply }) => {
       const found = await findExport(database, organizationId, params.exportId ?? "");
       if (found.status === "EXPORTING") throw new ServiceError("EXPORT_NOT_FINISHED");
-      if (!found.run)
-        return { successfulPostings: [], failedPostings: await failedPostings(database, found.id) };
+      const ids = { exportId: found.id, organizationId };
+      if (!found.run) return { successfulPostings: [], failedPostings: await failedPostings(database, ids) };
       reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
       if (acceptsGzip(request.headers["accept-encoding"])) {
         reply.headers({ "content-encoding": "gzip", "content-length": found.packed_bytes ?? undefined });
-        return reply.send(packedPostings(settled, found.id, found.run));
+        return reply.send(packedPostings(settled, { ...ids, run: found.run }));
       }
       reply.header("content-length", found.plain_bytes ?? undefined);
-      return reply.send(plainPostings(settled, found.id, found.run));
+      return reply.send(plainPostings(settled, { ...ids, run: found.run }));
     });
   };
 }

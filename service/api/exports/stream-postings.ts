@@ -7,18 +7,25 @@ import type { Tables } from "../../database/tables.ts";
 /** Maximum number of chunks per query. A chunk has about 256 KiB. */
 const maxChunks = 4;
 
+/** An export that has ended, and the run that wrote its document. */
+export type FinishedRun = { exportId: string; organizationId: string; run: string };
+
 /**
  * Returns the stored postings document of an export as one gzip stream. At most a few chunks are read ahead
  * of the client. The first chunk is read alone, so that the response starts at once. A replica that has only the first of
  * the chunks, or goes away meanwhile, is no harm: the next ones come from the primary.
  */
-export function packedPostings(settled: SettledReads<Tables>, exportId: string, run: string): Readable {
+export function packedPostings(
+  settled: SettledReads<Tables>,
+  { exportId, organizationId, run }: FinishedRun,
+): Readable {
   const read = (from: number, count: number) => {
     const chunks = settled(
       (database) =>
         database
           .selectFrom("export_chunk")
           .select(asBase64("bytes").as("text"))
+          .where("organization_id", "=", organizationId)
           .where("export_id", "=", exportId)
           .where("run", "=", run)
           .where("ordinal", ">=", from)
@@ -52,8 +59,8 @@ export function packedPostings(settled: SettledReads<Tables>, exportId: string, 
  * Returns the postings document of an export, decompressed while it is streamed. An error of the database
  * ends the stream with that error.
  */
-export function plainPostings(settled: SettledReads<Tables>, exportId: string, run: string): Readable {
-  const packed = packedPostings(settled, exportId, run);
+export function plainPostings(settled: SettledReads<Tables>, finished: FinishedRun): Readable {
+  const packed = packedPostings(settled, finished);
   const plain = createGunzip({ chunkSize: 65_536 });
   packed.on("error", (error) => plain.destroy(error));
   plain.on("close", () => packed.destroy());

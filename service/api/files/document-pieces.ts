@@ -17,14 +17,14 @@ export type DocumentSource = { settled: SettledReads<Tables>; objects: DocumentO
  */
 export async function* documentPieces(
   { settled, objects }: DocumentSource,
-  id: string,
+  { id, organizationId }: { id: string; organizationId: string },
   range: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   for (let from = range.start; from <= range.end; from += pieceBytes) {
     const length = Math.min(pieceBytes, range.end - from + 1);
     const piece = sql<{ text: string | null; object: string | null }>`
       select object_name as object, encode(substring(bytes from ${from + 1}::int for ${length}::int), 'base64') as text
-      from document where id = ${id}
+      from document where organization_id = ${organizationId} and id = ${id}
     `;
     const [row] = await settled(
       async (database) => (await piece.execute(database)).rows,

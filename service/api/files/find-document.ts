@@ -5,9 +5,17 @@ import type { Sql, Tables } from "../../database/tables.ts";
 import { listFiles, postingKeyOf } from "../../documents/list-files.ts";
 
 /** A document without its bytes. `size` is in bytes. */
-export type StoredDocument = { id: string; name: string; contentType: string; size: number };
+export type StoredDocument = {
+  id: string;
+  organizationId: string;
+  name: string;
+  contentType: string;
+  size: number;
+};
 
-type Row = Pick<Tables["document"], "id" | "type" | "posting_key"> & { export_id: string | null };
+type Row = Pick<Tables["document"], "id" | "organization_id" | "type" | "posting_key"> & {
+  export_id: string | null;
+};
 
 /** Inserts the row of a generated document that a finished export lists but that has no row yet. */
 async function addDrawn(database: Sql, organizationId: string, documentId: string): Promise<void> {
@@ -19,12 +27,14 @@ async function addDrawn(database: Sql, organizationId: string, documentId: strin
     .select(["posting.key", "posting.content", "posting.export_id"])
     .where("posting.key", "=", key)
     .where("posting.organization_id", "=", organizationId)
+    .where("export.organization_id", "=", organizationId)
     .where("export.finished_at", "is not", null)
     .executeTakeFirst();
   if (!posting) return;
   const stored = await database
     .selectFrom("document")
     .select(["id", "name", "type"])
+    .where("organization_id", "=", organizationId)
     .where("posting_key", "=", key)
     .execute();
   const { entityGuid, invoiceId } = posting.content;
@@ -34,12 +44,19 @@ async function addDrawn(database: Sql, organizationId: string, documentId: strin
   if (!file) return;
   await database
     .insertInto("document")
-    .values({ ...file, posting_key: key, export_id: posting.export_id, content_type: "application/pdf" })
+    .values({
+      ...file,
+      organization_id: organizationId,
+      posting_key: key,
+      export_id: posting.export_id,
+      content_type: "application/pdf",
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 async function draw(database: Sql, document: Row): Promise<Uint8Array> {
+  const { organization_id: organizationId } = document;
   const { content, organization_name, export_id, finished_at, created_at } = await database
     .selectFrom("posting")
     .innerJoin("export", "export.id", "posting.export_id")
@@ -50,6 +67,8 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
       "export.finished_at",
       "export.created_at",
     ])
+    .where("posting.organization_id", "=", organizationId)
+    .where("export.organization_id", "=", organizationId)
     .where("posting.key", "=", document.posting_key)
     .executeTakeFirstOrThrow();
   const input = { posting: content, organizationName: organization_name };
@@ -62,6 +81,7 @@ async function draw(database: Sql, document: Row): Promise<Uint8Array> {
   const files = await database
     .selectFrom("document")
     .select("name")
+    .where("organization_id", "=", organizationId)
     .where("posting_key", "=", document.posting_key)
     .where("type", "!=", "AUDIT_TRAIL")
     .orderBy("id")
@@ -90,6 +110,7 @@ export async function findDocument(
     .innerJoin("posting", "posting.key", "document.posting_key")
     .select([
       "document.id",
+      "document.organization_id",
       "document.type",
       "document.name",
       "document.content_type",
@@ -100,6 +121,7 @@ export async function findDocument(
       sql<number | null>`coalesce(document.object_bytes, octet_length(document.bytes))`.as("size"),
     ])
     .where("document.id", "=", documentId)
+    .where("document.organization_id", "=", organizationId)
     .where("posting.organization_id", "=", organizationId)
     .where("posting.export_id", "is not", null);
   let document = await select.executeTakeFirst();
@@ -112,6 +134,7 @@ export async function findDocument(
     const { numUpdatedRows } = await database
       .updateTable("document")
       .set(columns)
+      .where("organization_id", "=", organizationId)
       .where("id", "=", document.id)
       .where("bytes", "is", null)
       .where("object_name", "is", null)
@@ -122,5 +145,5 @@ export async function findDocument(
   }
   if (!document) return undefined;
   const { id, name, content_type: contentType, size } = document;
-  return { id, name, contentType, size: size ?? 0 };
+  return { id, organizationId, name, contentType, size: size ?? 0 };
 }

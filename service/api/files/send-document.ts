@@ -45,7 +45,7 @@ export function sendDocument(
   document: StoredDocument,
 ): FastifyReply {
   const { headers, method } = reply.request;
-  const { id, size } = document;
+  const { size } = document;
   const all = headersOf(document);
   if (matches(headers["if-none-match"], all.etag)) {
     return reply.code(304).headers({ etag: all.etag, "cache-control": all["cache-control"] }).send();
@@ -59,7 +59,7 @@ export function sendDocument(
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
-  const pieces = documentPieces(source, id, { start, end });
+  const pieces = documentPieces(source, document, { start, end });
   return reply
     .headers({ ...all, "content-length": end - start + 1 })
     .send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));

@@ -35,6 +35,7 @@ export async function readImportLog(
       sql
         .selectFrom("import_event")
         .select(["record_id", "error", "created_at"])
+        .where("organization_id", "=", organizationId)
         .where("process_id", "=", job.process_id)
         .where("ordinal", ">=", from)
         .where("ordinal", "<", until)

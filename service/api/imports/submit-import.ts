@@ -51,7 +51,7 @@ async function addJob(
       )
       .returning("process_id")
       .executeTakeFirst();
-    if (added) await queue.enqueue("import-records", { processId }, transaction);
+    if (added) await queue.enqueue("import-records", { processId, organizationId }, transaction);
     return added !== undefined;
   });
 }

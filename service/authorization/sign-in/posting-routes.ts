@@ -35,7 +35,11 @@ async function findPosting(database: Sql, entityGuid: string, person: Person) {
     .selectFrom("posting")
     .innerJoin("membership", "membership.organization_id", "posting.organization_id")
     .innerJoin("organization", "organization.id", "posting.organization_id")
-    .leftJoin("export", "export.id", "posting.export_id")
+    .leftJoin("export", (join) =>
+      join
+        .onRef("export.organization_id", "=", "posting.organization_id")
+        .onRef("export.id", "=", "posting.export_id"),
+    )
     .select(["posting.key", "posting.content", "posting.organization_id", "export.finished_at"])
     .select("organization.name as organization_name")
     .where("posting.entity_guid", "=", entityGuid)
@@ -87,6 +91,7 @@ export async function mountPostingPages(
       const stored = await database
         .selectFrom("document")
         .select(["id", "name", "type"])
+        .where("organization_id", "=", posting.organization_id)
         .where("posting_key", "=", posting.key)
         .orderBy("id")
         .execute();

@@ -18,6 +18,8 @@ import { up as factorPolicy } from "./0016-factor-policy.ts";
 import { up as inactiveRecords } from "./0017-inactive-records.ts";
 import { up as chooseSeveral } from "./0018-choose-several.ts";
 import { up as documentsAsObjects } from "./0019-documents-as-objects.ts";
+import { up as nameOrganizations } from "./0020-name-organizations.ts";
+import { up as fillOrganizations } from "./0021-fill-organizations.ts";
 import { up as findSubmissions } from "./0023-find-submissions.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
@@ -41,5 +43,7 @@ export const migrations: Record<string, Migration> = {
   "0017-inactive-records": { up: inactiveRecords },
   "0018-choose-several": { up: chooseSeveral },
   "0019-documents-as-objects": { up: documentsAsObjects },
+  "0020-name-organizations": { up: nameOrganizations },
+  "0021-fill-organizations": { up: fillOrganizations },
   "0023-find-submissions": { up: findSubmissions },
 };

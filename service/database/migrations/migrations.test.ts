@@ -48,3 +48,43 @@ test.runIf(isOnPostgres)("what an older version left at work is brought over", a
     await removeDirectory(directory);
   }
 });
+
+test.runIf(isOnPostgres)(
+  "rows of a version that names no organization get it, before the step and after",
+  async () => {
+    const directory = await prepareDirectory();
+    const database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
+    const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+    const write = async (id: string, key: number) => {
+      for (const statement of [
+        sql`insert into export (id, organization_id, organization_name, status, postings_count)
+          values (${id}, 'alpha', 'Alpha', 'EXPORTED', 1)`,
+        sql`insert into posting (key, organization_id, entity_guid, content) values (${key}, 'alpha', ${id}, '{}')`,
+        sql`insert into document (id, posting_key, type, name, content_type)
+          values (${id}, ${key}, 'INVOICE', 'a', 'application/pdf')`,
+        sql`insert into export_posting (export_id, ordinal, posting_key, entity_guid, invoice_id)
+          values (${id}, 1, ${key}, ${id}, 'RE-1')`,
+        sql`insert into export_chunk (export_id, run, ordinal, bytes) values (${id}, ${id}, 0, '')`,
+        sql`insert into import_job (process_id, organization_id, core_data_type, operation, status, records)
+          values (${id}, 'alpha', 'general-ledger-accounts', 'CREATE', 'PROCESSED', 1)`,
+        sql`insert into import_event (process_id, ordinal, record_id) values (${id}, 0, '0027')`,
+      ])
+        await statement.execute(database.sql);
+    };
+    try {
+      const steps = Object.entries(migrations);
+      await migrate(database.sql, Object.fromEntries(steps.filter(([name]) => name < "0020")));
+      await sql.raw(organization).execute(database.sql);
+      await write(first, 1);
+      await migrate(database.sql, migrations);
+      await write(second, 2);
+      for (const table of ["document", "export_posting", "export_chunk", "import_event"]) {
+        const { rows } = await sql`select organization_id from ${sql.id(table)}`.execute(database.sql);
+        expect(rows, table).toEqual([{ organization_id: "alpha" }, { organization_id: "alpha" }]);
+      }
+    } finally {
+      await database.close();
+      await removeDirectory(directory);
+    }
+  },
+);
