@@ -4,5 +4,3 @@ const count = z.int().nonnegative();
 
 /** The number of exports whose postings can be searched, and of all exports. */
 export const searchable = z.object({ indexed: count, total: count });
-
-export type Searchable = z.infer<typeof searchable>;
