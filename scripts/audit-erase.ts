@@ -4,12 +4,13 @@ import { eraseName } from "#lib/server/audit/chain/erase-name.ts";
 import { chainAll } from "#lib/server/audit/chain/maintain-chains.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { ifUnlocked } from "#lib/server/database/with-lock.ts";
+import { callOf } from "#platform/call-of.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 
 createPrivateFiles();
 const [organizationId, personId, ...others] = process.argv.slice(2);
 if (!organizationId || !personId || others.length > 0) {
-  console.error("Name one organization and one person: npm run web -- audit erase <organization> <person>");
+  console.error(`Name one organization and one person: ${callOf("web")} audit erase <organization> <person>`);
   process.exit(1);
 }
 try {

@@ -5,10 +5,11 @@ import { parseArgs } from "node:util";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { countErasable, eraseOrganization } from "#lib/server/retention/organization/erase-organization.ts";
 import { lawYears } from "#lib/server/retention/law-years.ts";
+import { callOf } from "#platform/call-of.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 
 createPrivateFiles();
-const usage = "npm run web -- organization erase <organization> [--within-term] [--yes]";
+const usage = `${callOf("web")} organization erase <organization> [--within-term] [--yes]`;
 
 function readArguments() {
   try {

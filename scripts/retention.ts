@@ -7,6 +7,7 @@ import { openedDatabase } from "#lib/server/database/open.ts";
 import { ifUnlocked } from "#lib/server/database/with-lock.ts";
 import { lawYears } from "#lib/server/retention/law-years.ts";
 import { countOld, removeOld } from "#lib/server/retention/remove-old.ts";
+import { callOf } from "#platform/call-of.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { endOfTerm, readTerms } from "#platform/retention-terms.ts";
 
@@ -26,7 +27,7 @@ function readArguments() {
     console.error(read.problem);
   } catch (error) {
     console.error(error instanceof Error ? error.message : "The arguments can't be read.");
-    console.error("Usage: npm run web -- retention [--keep <kind>=<years>]… [--other-law] [--yes]");
+    console.error(`Usage: ${callOf("web")} retention [--keep <kind>=<years>]… [--other-law] [--yes]`);
   }
   return process.exit(2);
 }

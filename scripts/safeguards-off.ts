@@ -3,12 +3,13 @@
 // otherwise.
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { switchSafeguardsOff } from "#lib/server/settings/switch-safeguards-off.ts";
+import { callOf } from "#platform/call-of.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 
 createPrivateFiles();
 const [organizationId, ...others] = process.argv.slice(2);
 if (!organizationId || others.length > 0) {
-  console.error("Name one organization: npm run web -- safeguards off <organization>");
+  console.error(`Name one organization: ${callOf("web")} safeguards off <organization>`);
   process.exit(1);
 }
 try {

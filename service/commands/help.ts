@@ -1,6 +1,7 @@
+import { callOf } from "#platform/call-of.ts";
 import type { Command, Group } from "./command.ts";
 
-const calling = "npm run --silent service --";
+const calling = callOf("service", "npm run --silent");
 
 /** Returns the help text of one command. */
 export function helpOfCommand({ usage, summary, notes }: Command): string {
@@ -26,7 +27,7 @@ ${calling} <command> [options]     does something to its database
 ${lines.join("\n")}
 
 Every command has --help, and --json for a result that a program can read; errors go to standard error. Status 0: done,
-1: it could not be done, 2: it was called in a wrong way. --silent keeps npm's own lines out of the output.
+1: it could not be done, 2: it was called in a wrong way.${calling.startsWith("npm") ? " --silent keeps npm's own lines out of the output." : ""}
 
 Commands find the database as the service does, by SERVICE_DATABASE_URL or SERVICE_DATA_DIR. On PostgreSQL they work
 beside a running service, which sees the change within a second. PGlite belongs to one process: stop the service first.`;

@@ -13,7 +13,7 @@ export const postings: Group = {
         "Adds the postings of a file, ready for the next export: all of them, or none where one is wrong.",
       notes:
         "The file is a JSON array, or has one JSON object a line (NDJSON), which needs no more memory the longer it is. A\n" +
-        'posting is written as in the file of SERVICE_SEED: {"entityGuid": …, "documents": [{"name", "type", "path"}]}. Paths\n' +
+        'posting is written as docs/operations.md shows: {"entityGuid": …, "documents": [{"name", "type", "path"}]}. Paths\n' +
         "are relative to the file; without a document of type INVOICE the invoice is drawn from the posting. An\n" +
         "entityGuid that the organization has already is refused, so a file can't be loaded twice.",
       operands: ["file"],

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { callOf } from "#platform/call-of.ts";
 import { deleteFactors } from "../authorization/factors/second-factor.ts";
 import { forgiveAccount } from "../authorization/people/login-throttle.ts";
 import { announceLogout } from "../authorization/realm/logout-notices.ts";
@@ -193,8 +194,8 @@ export const users: Group = {
       usage: "users export <email>",
       summary: "Prints all that the service has of a user (GDPR art. 15), without secrets.",
       notes:
-        "What the user did in the web app is there: npm run web -- person export. Failed logins are kept for a day at most, by a\n" +
-        "hash of the address.",
+        `What the user did in the web app is there: ${callOf("web")} person export. ` +
+        "Failed logins\nare kept for a day at most, by a hash of the address.",
       operands: ["email"],
       options: {},
       prepare:

@@ -1,3 +1,4 @@
+import { callOf } from "#platform/call-of.ts";
 import type { Sql } from "./tables.ts";
 import { demoPeople } from "../demo/demo-people.ts";
 
@@ -21,6 +22,6 @@ export async function refuseDemoPeople(database: Sql): Promise<void> {
   if (found.length === 0) return;
   throw new DemoPeopleError(
     `The database holds the demo logins ${found.map(({ email }) => email).join(", ")}, and this service serves ` +
-      "others. Remove each with `npm run service -- users remove <email> --yes`. See Production in docs/operations.md.",
+      `others. Remove each with \`${callOf("service")} users remove <email> --yes\`. See Production in docs/operations.md.`,
   );
 }
