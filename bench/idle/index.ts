@@ -14,9 +14,10 @@ const settleMilliseconds = 30_000;
 function countByDatabase(log: string): { counts: Map<string, number>; texts: Map<string, number> } {
   const counts = new Map<string, number>();
   const texts = new Map<string, number>();
-  for (const [, database = "", text = ""] of log.matchAll(
-    /^(\w+)\|LOG: {2}(?:statement|execute [^:]*): (.*)$/gm,
-  )) {
+  for (const entry of log.split(/^(?=\w+\|)/m)) {
+    const [, database = "", text = ""] =
+      /^(\w+)\|LOG: {2}(?:statement|execute [^:]*):\s*(.*)/.exec(entry) ?? [];
+    if (!database) continue;
     counts.set(database, (counts.get(database) ?? 0) + 1);
     const shown = `${database}: ${text.slice(0, 100)}`;
     texts.set(shown, (texts.get(shown) ?? 0) + 1);
@@ -59,7 +60,7 @@ const statements: Benchmark = {
       const before = readFileSync(log, "utf8").length;
       await wait(seconds * 1_000);
       const { counts, texts } = countByDatabase(readFileSync(log, "utf8").slice(before));
-      for (const [text, count] of [...texts].toSorted(([, a], [, b]) => b - a).slice(0, 12))
+      for (const [text, count] of [...texts].toSorted(([, a], [, b]) => b - a).slice(0, 20))
         console.log(`  ${count} × ${text}`);
       return [
         figure("a web app", counts.get("web") ?? 0),
