@@ -12,6 +12,7 @@ import { pageBenchmarks } from "./pages/index.ts";
 import { personBenchmarks } from "./person/index.ts";
 import { readingBenchmarks } from "./reading/index.ts";
 import { serviceBenchmarks } from "./service/index.ts";
+import { sizeBenchmarks } from "./size/index.ts";
 
 const parts: Record<string, readonly Benchmark[]> = {
   service: serviceBenchmarks,
@@ -23,6 +24,7 @@ const parts: Record<string, readonly Benchmark[]> = {
   pages: pageBenchmarks,
   person: personBenchmarks,
   reading: readingBenchmarks,
+  size: sizeBenchmarks,
 };
 
 function table(figures: readonly Figure[]): string {

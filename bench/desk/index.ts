@@ -9,17 +9,15 @@ import { pages } from "#lib/shared/paths.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { type Benchmark, type Figure, format, limit, median } from "../benchmark.ts";
 import { signedInContext } from "../exports/browser.ts";
-import { cpuSeconds, familyOf, memoryOf } from "../processes.ts";
 import { createDatabase, startDatabases } from "../service/servers.ts";
 import { changeSome, fillOffice } from "./fill.ts";
-import { type OpenPage, openPage } from "./pages.ts";
+import { openPages, watchQuietly } from "./watch.ts";
 
 type Untyped = Record<string, Record<string, unknown>>;
 
 const organizations = 2_000;
-/** People of the office, each with as many open pages as Kontor allows, and connected to 40 organizations. */
+/** People of the office, each with twenty open pages, and connected to 40 organizations. */
 const people = 250;
-const pagesOfEach = 20;
 const ofEach = 40;
 const quietSeconds = 30;
 
@@ -73,34 +71,14 @@ async function measurePage(stack: Stack, cookie: string): Promise<Figure[]> {
   ];
 }
 
-async function cpuOf(pid: number, seconds: number): Promise<number> {
-  const before = cpuSeconds([pid]);
-  await wait(seconds * 1_000);
-  return (cpuSeconds([pid]) - before) / seconds;
-}
-
 /** Measures what 5,000 open pages cost while nothing happens, and how soon they all know what has changed. */
 async function measureOpenPages(
   stack: Stack,
   cookies: readonly string[],
   database: Kysely<Untyped>,
 ): Promise<Figure[]> {
-  const open: OpenPage[] = [];
-  const web = familyOf(stack.webPid()).at(-1) ?? stack.webPid();
-  const started = performance.now();
-  for (let turn = 0; turn < pagesOfEach; turn += 1)
-    for (let first = 0; first < cookies.length; first += 50)
-      open.push(
-        ...(await Promise.all(
-          cookies.slice(first, first + 50).map((cookie) => openPage(stack.webUrl, cookie)),
-        )),
-      );
-  console.log(`  ${open.length} pages opened in ${format((performance.now() - started) / 1_000)} s`);
-  await wait(5_000);
-  const before = open.reduce((sum, { events }) => sum + events, 0);
-  const load = await cpuOf(web, quietSeconds);
-  const events = open.reduce((sum, page) => sum + page.events, 0) - before;
-  const memory = memoryOf(web);
+  const open = await openPages(stack.webUrl, cookies);
+  const { load, events, memory } = await watchQuietly(stack, open, quietSeconds);
   for (const page of open) page.events = 0;
   const changedAt = performance.now();
   await changeSome(database, organizations);

@@ -93,7 +93,7 @@ const texts = [
 ];
 
 /** Postings with numbers, amounts, accounts and 12,000 suppliers that are drawn by a hash of their place. */
-const insertPostings = `
+export const insertPostings = `
   insert into known_posting (export_key, place, organization_id, is_failed, entity_guid, supplier_number, supplier_name,
     invoice_number, invoice_key, invoice_date, amount, currency, twin_key, accounts, texts, search)
   select key, place, organization_id, false, 'guid-' || key || '-' || place, supplier, name, number, lower(number), begun,

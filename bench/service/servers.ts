@@ -29,7 +29,7 @@ export async function startDatabases(): Promise<PostgresServer & AsyncDisposable
  * connection string.
  */
 export async function createDatabase(
-  server: PostgresServer,
+  server: Pick<PostgresServer, "url">,
   name: string,
   template = "template1",
 ): Promise<string> {
