@@ -98,6 +98,7 @@ export const knownVariables: readonly string[] = [
   "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
   "OTEL_TRACES_SAMPLER_ARG",
   "TEST_DATABASE_URL",
+  "TEST_PARTITIONS",
   "FAULT_ROUNDS",
   "READ_POSTINGS",
   "DAMAGED_FILES",

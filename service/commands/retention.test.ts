@@ -57,8 +57,8 @@ test("logs of imports go when their term has ended, whatever their length", asyn
   await insert(old, "2001-05-14");
   await insert(young, "2026-05-14");
   await sql`
-    insert into import_event (process_id, ordinal, record_id)
-    select ${old}, n, n::text from generate_series(1, 2500) n`.execute(service.database);
+    insert into import_event (organization_id, process_id, ordinal, record_id)
+    select 'alpha', ${old}, n, n::text from generate_series(1, 2500) n`.execute(service.database);
   expect(await removeOld(service.database, "imports", new Date("2016-01-01"))).toBe(1);
   expect(await service.database.selectFrom("import_event").selectAll().execute()).toEqual([]);
   const left = await service.database.selectFrom("import_job").select("process_id").execute();

@@ -9,6 +9,7 @@ import { helpOfCommand, helpOfGroup, helpOfService } from "./help.ts";
 import { keys } from "./keys.ts";
 import { openForCommand } from "./open-for-command.ts";
 import { organizations } from "./organizations.ts";
+import { partitions } from "./partitions.ts";
 import { postings } from "./postings.ts";
 import { retention } from "./retention.ts";
 import { seed } from "./seed.ts";
@@ -16,7 +17,7 @@ import { users } from "./users.ts";
 
 const groups: Record<string, Group> = {
   ...{ organizations, users, clients, postings, documents },
-  ...{ retention, keys, seed },
+  ...{ retention, partitions, keys, seed },
 };
 
 const isHelp = (argument: string) => argument === "--help" || argument === "-h";

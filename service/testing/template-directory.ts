@@ -9,10 +9,13 @@ import { dropTemplateDatabases, makeOnce, templatePath } from "#platform/testing
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 import { jobNames } from "../jobs/job-names.ts";
+import { testPartitions } from "./test-database.ts";
+import { cutForTests } from "./test-partitions.ts";
 
 async function fill(draft: string): Promise<void> {
   const database = await openDatabase<Tables>({ directory: draft });
   await migrate(database.sql, migrations);
+  await cutForTests(database.sql);
   const queue = await startQueue(
     database,
     { names: jobNames, recoverySeconds: minRecoverySeconds, stopSeconds: 10 },
@@ -29,7 +32,7 @@ async function prepareTemplate(): Promise<string> {
   const steps = await Promise.all(names.map((name) => readFile(new URL(name, folder))));
   const queue = await readFile(new URL("../../platform/queue/queue.ts", import.meta.url));
   const own = await readFile(new URL(import.meta.url));
-  const template = templatePath("service", own, queue, ...steps);
+  const template = templatePath(`service-${testPartitions}`, own, queue, ...steps);
   await makeOnce(template, fill);
   return template;
 }

@@ -3,9 +3,12 @@ import pg from "pg";
 
 /**
  * The PostgreSQL server for tests. Without one, each test runs on its own PGlite. Only this module of the
- * service reads the variable.
+ * service reads the variables of tests.
  */
 const server = process.env["TEST_DATABASE_URL"] || undefined;
+
+/** How many partitions the tables that can be cut get in tests; 0 for whole ones. */
+export const testPartitions = Number(process.env["TEST_PARTITIONS"] ?? 0);
 
 /** Whether the tests run on PostgreSQL. */
 export const isOnPostgres = server !== undefined;

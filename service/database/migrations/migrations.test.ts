@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
-import { isOnPostgres, databaseUrlOf } from "../../testing/test-database.ts";
+import { isOnPostgres, databaseUrlOf, testPartitions } from "../../testing/test-database.ts";
 import { prepareDirectory, removeDirectory } from "../../testing/test-directory.ts";
 import type { Tables } from "../tables.ts";
 import { migrations } from "./index.ts";
@@ -14,42 +14,45 @@ const job = (id: string, status: string, processed: number, payload: string | nu
 `;
 
 // PGlite in tests is a copy of a database with all migrations. The statements are the same on PostgreSQL.
-test.runIf(isOnPostgres)("what an older version left at work is brought over", async () => {
-  const directory = await prepareDirectory();
-  const database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
-  try {
-    const steps = Object.entries(migrations);
-    await migrate(database.sql, Object.fromEntries(steps.filter(([name]) => name < "0003")));
-    await sql.raw(organization).execute(database.sql);
-    const [begun, done] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
-    const records = ["0027", "a\tb", "c"].map((accountCode) => ({ accountCode, name: 'Büro \\ "x"' }));
-    await job(begun, "PROCESSING", 1, JSON.stringify(records)).execute(database.sql);
-    await job(done, "PROCESSED", 3, null).execute(database.sql);
-    const exportId = "00000000-0000-4000-8000-000000000003";
-    await sql`insert into export (id, organization_id, organization_name, status, postings_count)
+test.runIf(isOnPostgres && testPartitions === 0)(
+  "what an older version left at work is brought over",
+  async () => {
+    const directory = await prepareDirectory();
+    const database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
+    try {
+      const steps = Object.entries(migrations);
+      await migrate(database.sql, Object.fromEntries(steps.filter(([name]) => name < "0003")));
+      await sql.raw(organization).execute(database.sql);
+      const [begun, done] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+      const records = ["0027", "a\tb", "c"].map((accountCode) => ({ accountCode, name: 'Büro \\ "x"' }));
+      await job(begun, "PROCESSING", 1, JSON.stringify(records)).execute(database.sql);
+      await job(done, "PROCESSED", 3, null).execute(database.sql);
+      const exportId = "00000000-0000-4000-8000-000000000003";
+      await sql`insert into export (id, organization_id, organization_name, status, postings_count)
       values (${exportId}, 'alpha', 'Alpha', 'PARTIALLY_EXPORTED', 2)`.execute(database.sql);
-    await sql`insert into export_posting (export_id, ordinal, posting_key, entity_guid, invoice_id, outcome) values
+      await sql`insert into export_posting (export_id, ordinal, posting_key, entity_guid, invoice_id, outcome) values
       (${exportId}, 1, 1, ${begun}, 'RE-1', 'EXPORTED'),
       (${exportId}, 2, 2, ${done}, 'RE-2', 'GENERAL_LEDGER_ACCOUNT_NOT_FOUND')`.execute(database.sql);
 
-    await migrate(database.sql, migrations);
+      await migrate(database.sql, migrations);
 
-    const pieces = await database.sql.selectFrom("import_piece").selectAll().execute();
-    expect(pieces).toMatchObject([{ process_id: begun, ordinal: 1 }]);
-    expect(JSON.parse(pieces[0]?.records ?? "")).toEqual(records.slice(1));
-    const listed = await database.sql
-      .selectFrom("export_posting")
-      .select("outcome")
-      .orderBy("ordinal")
-      .execute();
-    expect(listed.map(({ outcome }) => outcome)).toEqual([null, "GENERAL_LEDGER_ACCOUNT_NOT_FOUND"]);
-  } finally {
-    await database.close();
-    await removeDirectory(directory);
-  }
-});
+      const pieces = await database.sql.selectFrom("import_piece").selectAll().execute();
+      expect(pieces).toMatchObject([{ process_id: begun, ordinal: 1 }]);
+      expect(JSON.parse(pieces[0]?.records ?? "")).toEqual(records.slice(1));
+      const listed = await database.sql
+        .selectFrom("export_posting")
+        .select("outcome")
+        .orderBy("ordinal")
+        .execute();
+      expect(listed.map(({ outcome }) => outcome)).toEqual([null, "GENERAL_LEDGER_ACCOUNT_NOT_FOUND"]);
+    } finally {
+      await database.close();
+      await removeDirectory(directory);
+    }
+  },
+);
 
-test.runIf(isOnPostgres)(
+test.runIf(isOnPostgres && testPartitions === 0)(
   "rows of a version that names no organization get it, before the step and after",
   async () => {
     const directory = await prepareDirectory();
