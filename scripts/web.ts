@@ -2,7 +2,7 @@
 // tokens under another key instead; with `audit verify`, verifies the audit chains; with
 // `audit public-key`, prints the public half of the key that signs them; with `audit erase`, erases a name there; with
 // `migrate`, brings the database to the newest schema; with `safeguards off`, switches off those of an organization; with
-// `retention`, removes old records; with `person` and `organization erase`, does what people may ask for of their data.
+// `retention`, removes old records; with `partitions`, cuts large tables by organization; with `person` and `organization erase`, does what people may ask for of their data.
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";
@@ -18,6 +18,7 @@ const commands: [name: string[], script: string][] = [
   [["migrate"], "scripts/migrate-web.ts"],
   [["safeguards", "off"], "scripts/safeguards-off.ts"],
   [["retention"], "scripts/retention.ts"],
+  [["partitions"], "scripts/partitions.ts"],
   [["person"], "scripts/person.ts"],
   [["organization", "erase"], "scripts/erase-organization.ts"],
 ];
@@ -28,7 +29,7 @@ for (const [name, script] of commands) {
 }
 if (given.length > 0) {
   console.error(
-    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify, audit public-key, audit erase, migrate, safeguards off, retention, person find, person export, person erase and organization erase.`,
+    `There is no command ${given.join(" ")}. Without one the web app is started; the others are rotate-key, audit verify, audit public-key, audit erase, migrate, safeguards off, retention, partitions, person find, person export, person erase and organization erase.`,
   );
   process.exit(2);
 }

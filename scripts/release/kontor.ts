@@ -19,6 +19,7 @@ const programs: Program[] = [
   { words: ["web", "migrate"], run: () => import("../migrate-web.ts") },
   { words: ["web", "safeguards", "off"], run: () => import("../safeguards-off.ts") },
   { words: ["web", "retention"], run: () => import("../retention.ts") },
+  { words: ["web", "partitions"], run: () => import("../partitions.ts") },
   { words: ["web", "person"], run: () => import("../person.ts") },
   { words: ["web", "organization", "erase"], run: () => import("../erase-organization.ts") },
   { words: ["web"], run: startWeb },

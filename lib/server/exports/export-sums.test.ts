@@ -21,7 +21,7 @@ async function addExport(
       ...{ organization_id: "muster-gmbh", export_id: exportId, status: "EXPORTED" },
       ...{ postings_count: postings.length, indexed_at: indexedAt },
     })
-    .returning(["key", "indexed_at"])
+    .returning(["key", "organization_id", "indexed_at"])
     .executeTakeFirstOrThrow();
   const rows = postings.map(([amount, currency, isFailed = false], place) => ({
     ...{ export_key: known.key, organization_id: "muster-gmbh", place, entity_guid: `guid-${place}` },

@@ -23,6 +23,7 @@ export async function findDuplicates(organizationId: string, exportId: string): 
   const database = await appDatabase();
   const own = database
     .selectFrom("known_posting")
+    .where("organization_id", "=", organizationId)
     .where("export_key", "=", known.key)
     .where("has_twin", "=", true);
   const duplicates = await own

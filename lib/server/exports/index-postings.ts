@@ -91,15 +91,16 @@ export async function indexPostings(
 }
 
 /** The number of an export's postings by the month of their documents, by UTC. */
-const countsByMonth = ({ key }: IndexedExport) => sql<string>`(
+const countsByMonth = ({ key, organization_id: organizationId }: IndexedExport) => sql<string>`(
   select coalesce(jsonb_object_agg(month, count), '{}')
   from (
     select to_char(invoice_date at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
-    from known_posting where export_key = ${key} and invoice_date is not null group by 1
+    from known_posting
+    where organization_id = ${organizationId} and export_key = ${key} and invoice_date is not null group by 1
   ) as counted)`;
 
 /** Deletes an export's rows. Until all are written anew, the export counts as one that was not read. */
-async function clear({ key }: IndexedExport): Promise<void> {
+async function clear({ key, organization_id: organizationId }: IndexedExport): Promise<void> {
   const database = await appDatabase();
   await database
     .updateTable("known_export")
@@ -107,15 +108,18 @@ async function clear({ key }: IndexedExport): Promise<void> {
     .where("key", "=", key)
     .where("indexed_at", "is not", null)
     .execute();
+  const first = database
+    .selectFrom("known_posting")
+    .select("place")
+    .where("organization_id", "=", organizationId)
+    .where("export_key", "=", key)
+    .limit(batchSize);
   for (;;) {
     const { numDeletedRows } = await database
       .deleteFrom("known_posting")
+      .where("organization_id", "=", organizationId)
       .where("export_key", "=", key)
-      .where(
-        "place",
-        "in",
-        database.selectFrom("known_posting").select("place").where("export_key", "=", key).limit(batchSize),
-      )
+      .where("place", "in", first)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
     await breathe();

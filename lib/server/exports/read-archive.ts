@@ -76,7 +76,8 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
     .select([handedOver.as("handed_over"), isNotHandedOver.as("not_handed_over"), toRead.as("to_read")])
     .select(openQuestions.as("open_questions"))
     .select(
-      sql<number>`(select count(*)::int from known_posting where export_key = known_export.key and has_twin)`.as(
+      sql<number>`(select count(*)::int from known_posting
+        where organization_id = ${organizationId} and export_key = known_export.key and has_twin)`.as(
         "twins",
       ),
     )

@@ -20,8 +20,9 @@ const newestFirst = (organizationIds: readonly string[]) =>
     ? sql`known_export.place desc nulls first, known_export.key desc`
     : sql`${begunAt} desc, known_export.place desc nulls first, known_export.key desc`;
 
-const ofAny = (organizationIds: readonly string[]) =>
-  sql`organization_id = any(${[...organizationIds]}::text[])`;
+/** The condition that rows of a table belong to one of some organizations. */
+export const ofAny = (organizationIds: readonly string[], table: "known_export" | "known_posting") =>
+  sql`${sql.table(table)}.organization_id = any(${[...organizationIds]}::text[])`;
 
 /** The condition that a posting has every word, in one of its readings. */
 function hasWords(words: readonly SearchWord[]) {
@@ -61,19 +62,19 @@ export async function newestExports(
   const { rows } = await sql<WalkedExport>`
     select key, postings_count as take
     from known_export
-    where ${ofAny(organizationIds)} and searchable_at is not null and postings_count > 0
+    where ${ofAny(organizationIds, "known_export")} and searchable_at is not null and postings_count > 0
     order by ${newestFirst(organizationIds)}
     limit ${maxExports}`.execute(transaction);
   return rows;
 }
 
 /**
- * Looks through postings of exports, in the order of the exports. Returns the first that have every word. Its plan is
+ * Looks through postings of exports of some organizations, in the order of the exports. Returns the first that have every word. Its plan is
  * "walk".
  */
 export async function walkPostings(
   transaction: Kysely<Tables>,
-  exports: readonly WalkedExport[],
+  { organizationIds, exports }: { organizationIds: readonly string[]; exports: readonly WalkedExport[] },
   search: { words: readonly SearchWord[]; limit: number },
 ): Promise<PostingKey[]> {
   const { rows } = await sql<PostingKey>`
@@ -81,7 +82,7 @@ export async function walkPostings(
     from unnest(${exports.map(({ key }) => key)}::bigint[], ${exports.map(({ take }) => take)}::int[])
       with ordinality as walked (key, take, rank)
     join known_posting on export_key = walked.key and known_posting.place < walked.take
-    where ${hasWords(search.words)}
+    where ${ofAny(organizationIds, "known_posting")} and ${hasWords(search.words)}
     order by rank, known_posting.place
     limit ${search.limit}`.execute(transaction);
   return rows;
@@ -99,7 +100,7 @@ export async function findByIndex(
   const { rows } = await sql<PostingKey & { matches: number }>`
     with matching as materialized (
       select export_key, place from known_posting
-      where ${ofAny(organizationIds)} and ${hasWords(search.words)}
+      where ${ofAny(organizationIds, "known_posting")} and ${hasWords(search.words)}
       limit ${search.maxMatches + 1})
     select export_key as "exportKey", matching.place, (select count(*)::int from matching) as matches
     from matching join known_export on known_export.key = export_key

@@ -5,7 +5,7 @@ import { readSearch } from "#lib/shared/postings/search-words.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { begunAt } from "./read-archive.ts";
-import { findByIndex, keepTo, newestExports, type PostingKey, walkPostings } from "./search-plans.ts";
+import { findByIndex, keepTo, newestExports, ofAny, type PostingKey, walkPostings } from "./search-plans.ts";
 import { searchProgress } from "./search-progress.ts";
 
 const maxFound = 50;
@@ -28,7 +28,10 @@ export async function searchPostings(
   const database = await appDatabase();
   const { keys, isPart, rows } = await database.transaction().execute(async (transaction) => {
     const found = await findKeys(transaction, organizationIds, text);
-    return { ...found, rows: await readPostings(transaction, found.keys.slice(0, maxFound)) };
+    return {
+      ...found,
+      rows: await readPostings(transaction, organizationIds, found.keys.slice(0, maxFound)),
+    };
   });
   return {
     postings: rows,
@@ -48,7 +51,11 @@ async function findKeys(
   let walked: PostingKey[] = [];
   await keepTo(transaction, "walk");
   for (const maxPostings of walks) {
-    walked = await walkPostings(transaction, firstOf(newest, maxPostings), search);
+    walked = await walkPostings(
+      transaction,
+      { organizationIds, exports: firstOf(newest, maxPostings) },
+      search,
+    );
     if (walked.length === search.limit) return { keys: walked, isPart: false };
   }
   await keepTo(transaction, "index");
@@ -77,6 +84,7 @@ type FoundRow = Omit<FoundPosting, "begunAt" | "accounts" | "texts"> & {
 
 async function readPostings(
   transaction: Kysely<Tables>,
+  organizationIds: readonly string[],
   keys: readonly PostingKey[],
 ): Promise<FoundPosting[]> {
   const { rows } = await sql<FoundRow>`
@@ -88,6 +96,7 @@ async function readPostings(
       with ordinality as found (export_key, place, rank)
     join known_posting using (export_key, place)
     join known_export on known_export.key = export_key
+    where ${ofAny(organizationIds, "known_posting")}
     order by rank`.execute(transaction);
   return rows.map(({ accounts, texts, begunAt: begun, ...posting }) => ({
     ...posting,

@@ -74,7 +74,8 @@ export async function readSignedMarks({
     with numbered as (
       select distinct on (entity_guid) entity_guid, invoice_number
       from known_posting join known_export on known_export.key = export_key
-      where known_export.organization_id = ${organizationId} and export_id = ${exportId}
+      where known_export.organization_id = ${organizationId}
+        and known_posting.organization_id = ${organizationId} and export_id = ${exportId}
       order by entity_guid, known_posting.place)
     select posting_mark.entity_guid as "entityGuid", invoice_number as "documentNumber", mark,
       person_id as "personId", name as by, at
@@ -100,7 +101,8 @@ export async function saveMarks(
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
     const known = await lockExport(transaction, owner);
-    if (known.isIndexed) await requirePostings(transaction, known.key, changes);
+    if (known.isIndexed)
+      await requirePostings(transaction, { organizationId: owner.organizationId, key: known.key }, changes);
     const changed = await writeMarks(owner, changes, transaction);
     for (const mark of markActions) {
       const [first, ...others] = changed.flatMap(({ entityGuid, actions }) =>
@@ -117,14 +119,15 @@ export async function saveMarks(
 /** Throws NOT_FOUND if the index has no such posting of the export: everybody would get the mark, and nobody see it. */
 async function requirePostings(
   transaction: Kysely<Tables>,
-  exportKey: number,
+  { organizationId, key }: { organizationId: string; key: number },
   changes: readonly MarkChange[],
 ): Promise<void> {
   const guids = JSON.stringify(changes.map(({ entityGuid }) => entityGuid));
   const { rows } = await sql`
     select from jsonb_array_elements_text(${guids}::jsonb) as guid
     where not exists (
-      select from known_posting where export_key = ${exportKey} and entity_guid = guid)
+      select from known_posting
+      where organization_id = ${organizationId} and export_key = ${key} and entity_guid = guid)
     limit 1`.execute(transaction);
   if (rows.length > 0) throw new AppError({ code: "NOT_FOUND", message: "The export has no such posting." });
 }

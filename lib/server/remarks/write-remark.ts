@@ -60,7 +60,7 @@ export async function writeRemark(
       .values({
         ...{ organization_id: organizationId, id, export_id: exportId, entity_guid: entityGuid },
         ...{ kind: request.kind, question_id: questionId, text: request.text },
-        document_number: await documentNumberOf(transaction, exportKey, entityGuid),
+        document_number: await documentNumberOf(transaction, { organizationId, ...exportKey }, entityGuid),
         ...{ person_id: person.id, person_name: person.name, told: JSON.stringify(place.told) },
         // The time under the lock, which a hand-over takes too, so that none misses what was written before it.
         written_at: sql<Date>`clock_timestamp()`,
@@ -140,12 +140,13 @@ async function requireRoom(
 /** Postings of an export that was not read into the index yet are taken at their word, because they are not known. */
 async function documentNumberOf(
   transaction: Kysely<Tables>,
-  { key, isIndexed }: { key: number; isIndexed: boolean },
+  { organizationId, key, isIndexed }: { organizationId: string; key: number; isIndexed: boolean },
   entityGuid: string,
 ): Promise<string | null> {
   const posting = await transaction
     .selectFrom("known_posting")
     .select("invoice_number")
+    .where("organization_id", "=", organizationId)
     .where("export_key", "=", key)
     .where("entity_guid", "=", entityGuid)
     .orderBy("place")

@@ -40,6 +40,7 @@ const ofQuietExports = ({ organizationId, before }: OldRecords) => sql`organizat
       where organization_id = ${organizationId} and greatest(asked_at, ended_at) >= ${before})`;
 
 const oldExports = olderBy("coalesce(created_at, first_seen_at)");
+const ofOldExports = ofOld("export_key", "known_export", "key", oldExports);
 
 /**
  * What each kind is, in the order in which it is removed. An export itself stays, as the service lists it; its postings,
@@ -58,10 +59,11 @@ export const oldRows: Record<RetentionKind, OldRows[]> = {
   ],
   imports: [...runs("'DONE', 'CANCELLED'"), { table: "import_notice", condition: olderBy("discarded_at") }],
   archive: [
-    ...["known_posting", "document_reading", "kept_document", "document_keeping"].map((table) => ({
+    ...["known_posting", "document_reading", "kept_document"].map((table) => ({
       table,
-      condition: ofOld("export_key", "known_export", "key", oldExports),
+      condition: (old: OldRecords) => sql`organization_id = ${old.organizationId} and ${ofOldExports(old)}`,
     })),
+    { table: "document_keeping", condition: ofOldExports },
     {
       table: "stored_answer",
       condition: (old) => sql`organization_id = ${old.organizationId}

@@ -6,12 +6,17 @@ import path from "node:path";
 import pg from "pg";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
+import { partitionTables } from "#platform/database/partitions/partition-tables.ts";
 import { copyEmptyDatabase, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
+import { cutTables } from "../database/cut-tables.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** The PostgreSQL server of the tests. Without it each test file has its own PGlite. */
 const server = process.env["TEST_DATABASE_URL"] || undefined;
+
+/** How many partitions the tables that can be cut get; 0 for whole ones. */
+const partitions = Number(process.env["TEST_PARTITIONS"] ?? 0);
 
 /** The database of one test file. `close` deletes it. */
 export type TestDatabase = Pick<Database<Tables>, "sql" | "kind" | "close">;
@@ -27,6 +32,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await (url ? administer(`create database ${pg.escapeIdentifier(name)}`) : copyTemplate(directory));
   const database = await openDatabase<Tables>({ url, directory });
   await migrate(database.sql, migrations);
+  if (partitions > 0)
+    await partitionTables(database.sql, {
+      ...{ tables: cutTables, count: partitions },
+      isFilling: () => false,
+      report: () => undefined,
+    });
   Object.assign(globalThis, { kontorDatabase: Promise.resolve(database) });
   return {
     sql: database.sql,

@@ -37,7 +37,7 @@ export async function findElsewhere(
     .toSorted((a, b) => usedAt(b) - usedAt(a))
     .slice(0, maxOrganizations);
   const found = await findSame(
-    { key, supplier },
+    { organizationId, key, supplier },
     others.map((connection) => connection.organizationId),
   );
   const matched = new Set(found.map((row) => row.organizationId));
@@ -65,14 +65,14 @@ const usedAt = ({ lastUsedAt }: Connection) => lastUsedAt?.getTime() ?? 0;
 
 /** The database looks up the export's numbers in the other organizations by their index. */
 async function findSame(
-  { key, supplier }: Pick<ExaminedExport, "key" | "supplier">,
+  { organizationId, key, supplier }: Pick<ExaminedExport, "organizationId" | "key" | "supplier">,
   organizationIds: readonly string[],
 ): Promise<Row[]> {
   if (organizationIds.length === 0) return [];
   const { rows } = await sql<Row>`
     with own as materialized (
       select place, invoice_key, lower(supplier_name) as supplier, amount, currency from known_posting
-      where export_key = ${key} and not is_failed and invoice_key is not null and supplier_name is not null
+      where organization_id = ${organizationId} and export_key = ${key} and not is_failed and invoice_key is not null and supplier_name is not null
         and amount is not null and ${isOf(supplier)}
     )
     select own.place, other.organization_id as "organizationId", export_id as "exportId",

@@ -38,7 +38,7 @@ export async function* readFactsOfPostings(examined: ExaminedExport): AsyncGener
         invoice_number as "invoiceNumber", invoice_date as "invoiceDate", amount::text as amount, currency, accounts,
         tax_codes as "taxCodes", case when has_twin then twin_key::text end as "twinKey"
       from known_posting
-      where export_key = ${examined.key} and not is_failed and place >= ${place} and ${isOf(examined.supplier)}
+      where organization_id = ${examined.organizationId} and export_key = ${examined.key} and not is_failed and place >= ${place} and ${isOf(examined.supplier)}
       order by place limit ${batchSize}`.execute(await appDatabase());
     const twins = await readTwins(examined, rows);
     yield rows.map((row) => ({

@@ -44,7 +44,7 @@ const earlierPostings = ({ organizationId, key, earlier, supplier }: ExaminedExp
       ? // With "is true" the database looks each posting up in a hash; as a join it may compare all with all.
         sql`(${supplierKey} in (
           select coalesce(supplier_number, lower(supplier_name)) from known_posting
-          where export_key = ${key} and not is_failed)) is true`
+          where organization_id = ${organizationId} and export_key = ${key} and not is_failed)) is true`
       : isOf(supplier)
   }`;
 

@@ -1,0 +1,5 @@
+import "server-only";
+import type { CutTables } from "#platform/database/partitions/partition-tables.ts";
+
+/** The tables of the web app that can be cut by organization: every statement on them names it. */
+export const cutTables: CutTables = { known_posting: 2_000 };
