@@ -21,7 +21,9 @@ const nameColumns = ["person_name", "changed_by", "address"];
 export async function columnsOf(database: Kysely<Tables>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as name, udt_name as type from information_schema.columns
-    where table_schema = 'public' and table_name in (select tablename from pg_tables where schemaname = 'public')
+    where table_schema = 'public' and table_name in (
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition)
       and table_name not like 'kysely%'
     order by table_name, ordinal_position`.execute(database);
   return rows;
