@@ -62,7 +62,8 @@ export function webCalls(organizationId: string, exports: number): Call[] {
 /** Returns the requests to the service for an organization with so many exports. */
 export function serviceCalls(organizationId: string, exports: number): Call[] {
   const exportId = exportIdOf(organizationId, exports);
-  const importId = md5Id(`job-${organizationId}1`);
+  // As a UUID of version 4, which the interface wants.
+  const importId = md5Id(`job-${organizationId}1`).replace(/^(.{14}).(.{4})./, "$14$28");
   const path = (rest: string) => `/v1/organizations/${organizationId}${rest}`;
   return [
     { what: "organization of the token", path: "/v1/organizations/info" },

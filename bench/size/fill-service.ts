@@ -1,6 +1,10 @@
 import type { Filling } from "./fill.ts";
 import { allExports, allOrganizations, type Size, steps } from "./shares.ts";
 
+/** SQL for the id of an import: a hash as a UUID of version 4, because the interface allows no others. */
+const jobId = (text: string) =>
+  `overlay(overlay(md5('job-' || ${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** Returns what fills the service's database, which holds one generated posting of each kind already. */
 export function serviceFilling(size: Size): Filling {
   const users = Math.max(10, size.organizations / 10);
@@ -21,6 +25,7 @@ export function serviceFilling(size: Size): Filling {
       where ${where}`,
     );
   const isReady = "posting_at > count * 19 / 20 and place > 1 and mod(place, 12) = 0";
+  const records = "case when id like 'step-%' then substring(id from 6)::int else 20 end";
   return [
     ofEach("organization", "id, name", "id, 'Mandant ' || id"),
     into(
@@ -100,21 +105,21 @@ export function serviceFilling(size: Size): Filling {
     ofEach(
       "import_job",
       "process_id, organization_id, core_data_type, operation, status, records, processed, created_at",
-      `md5('job-' || id || at)::uuid, id, 'general-ledger-accounts', 'CREATE', 'PROCESSED', 20, 20, now() - at * interval '9 days'`,
+      `${jobId("id || at")}, id, 'general-ledger-accounts', 'CREATE', 'PROCESSED', ${records}, ${records}, now() - at * interval '9 days'`,
       3,
     ),
     into(
       "import_event",
-      "process_id, ordinal, record_id",
-      `select process_id, at, at::text from import_job,
+      "process_id, ordinal, record_id, created_at",
+      `select process_id, at, at::text, created_at from import_job,
       generate_series(0, 19) as series (at) where organization_id not like 'step-%'`,
     ),
     ...(size.hasSteps
       ? [
           into(
             "import_event",
-            "process_id, ordinal, record_id",
-            `select md5('job-' || id || 1)::uuid, at, at::text
+            "process_id, ordinal, record_id, created_at",
+            `select ${jobId("id || 1")}, at, at::text, now()
       from unnest(array[${steps.map((id) => `'${id}'`).join(", ")}]) as id,
       lateral generate_series(0, substring(id from 6)::int - 1) as series (at)`,
           ),
