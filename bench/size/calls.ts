@@ -4,14 +4,15 @@ import { knownPostingsPath, pages } from "#lib/shared/paths.ts";
 /** Something that people or programs ask for, as a request of which only the path matters. */
 export type Call = { what: string; path: string };
 
-const md5Id = (text: string) =>
+/** The id that `uuid` of shares.ts gives in SQL. */
+const idOf = (text: string) =>
   createHash("md5")
     .update(text)
     .digest("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 
 /** Returns the id of the newest export of an organization that has so many. */
-export const exportIdOf = (organizationId: string, exports: number) => md5Id(`${organizationId}-${exports}`);
+export const exportIdOf = (organizationId: string, exports: number) => idOf(`${organizationId}-${exports}`);
 
 /** The requests to the web app that concern all organizations of a person. */
 export const personCalls: readonly Call[] = [
@@ -26,7 +27,7 @@ export const personCalls: readonly Call[] = [
 /** Returns the requests to the web app that concern one organization, with its newest export and its oldest import. */
 export function webCalls(organizationId: string, exports: number): Call[] {
   const exportId = exportIdOf(organizationId, exports);
-  const runId = md5Id(`run-${organizationId}-1`);
+  const runId = idOf(`run-${organizationId}-1`);
   const api = `/api/organizations/${organizationId}`;
   const ofExport = (rest: string) => `${api}/exports/${exportId}/${rest}`;
   const from = new Date(Date.now() - 20 * 86_400_000).toISOString();
@@ -62,8 +63,7 @@ export function webCalls(organizationId: string, exports: number): Call[] {
 /** Returns the requests to the service for an organization with so many exports. */
 export function serviceCalls(organizationId: string, exports: number): Call[] {
   const exportId = exportIdOf(organizationId, exports);
-  // As a UUID of version 4, which the interface wants.
-  const importId = md5Id(`job-${organizationId}1`).replace(/^(.{14}).(.{4})./, "$14$28");
+  const importId = idOf(`job-${organizationId}1`);
   const path = (rest: string) => `/v1/organizations/${organizationId}${rest}`;
   return [
     { what: "organization of the token", path: "/v1/organizations/info" },

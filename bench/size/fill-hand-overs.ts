@@ -1,6 +1,6 @@
 import type { Filling } from "./fill.ts";
-import { into, rowsOf, uuid } from "./rows.ts";
-import type { Size } from "./shares.ts";
+import { into, rowsOf } from "./rows.ts";
+import { type Size, uuid } from "./shares.ts";
 
 /** Returns what fills the web app's hand-overs, and what hangs on exports by people's hands. */
 export function handOverFilling(size: Size): Filling {

@@ -1,6 +1,6 @@
 import type { Filling } from "./fill.ts";
-import { into, rowsOf, uuid } from "./rows.ts";
-import type { Size } from "./shares.ts";
+import { into, rowsOf } from "./rows.ts";
+import { type Size, uuid } from "./shares.ts";
 
 /** Returns what fills the web app's people, with their sessions, connections and mails. */
 export function peopleFilling(size: Size): Filling {

@@ -1,6 +1,6 @@
 import type { Filling } from "./fill.ts";
-import { into, rowsOf, uuid } from "./rows.ts";
-import type { Size } from "./shares.ts";
+import { into, rowsOf } from "./rows.ts";
+import { type Size, uuid } from "./shares.ts";
 
 /** Returns what fills the web app's audit trail, settings and imports. */
 export function recordFilling(size: Size): Filling {

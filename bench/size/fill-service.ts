@@ -1,9 +1,5 @@
 import type { Filling } from "./fill.ts";
-import { allExports, allOrganizations, type Size, steps } from "./shares.ts";
-
-/** SQL for the id of an import: a hash as a UUID of version 4, because the interface allows no others. */
-const jobId = (text: string) =>
-  `overlay(overlay(md5('job-' || ${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+import { allExports, allOrganizations, type Size, steps, uuid } from "./shares.ts";
 
 /** Returns what fills the service's database, which holds one generated posting of each kind already. */
 export function serviceFilling(size: Size): Filling {
@@ -105,7 +101,7 @@ export function serviceFilling(size: Size): Filling {
     ofEach(
       "import_job",
       "process_id, organization_id, core_data_type, operation, status, records, processed, created_at",
-      `${jobId("id || at")}, id, 'general-ledger-accounts', 'CREATE', 'PROCESSED', ${records}, ${records}, now() - at * interval '9 days'`,
+      `${uuid("'job-' || id || at")}, id, 'general-ledger-accounts', 'CREATE', 'PROCESSED', ${records}, ${records}, now() - at * interval '9 days'`,
       3,
     ),
     into(
@@ -119,7 +115,7 @@ export function serviceFilling(size: Size): Filling {
           into(
             "import_event",
             "process_id, ordinal, record_id, created_at",
-            `select ${jobId("id || 1")}, at, at::text, now()
+            `select ${uuid("'job-' || id || 1")}, at, at::text, now()
       from unnest(array[${steps.map((id) => `'${id}'`).join(", ")}]) as id,
       lateral generate_series(0, substring(id from 6)::int - 1) as series (at)`,
           ),

@@ -1,8 +1,5 @@
 import type { Filling } from "./fill.ts";
-import { allExports, allOrganizations, type Size, steps } from "./shares.ts";
-
-/** SQL for an id that is always the same for a text. */
-export const uuid = (text: string) => `md5(${text})::uuid`;
+import { allExports, allOrganizations, type Size, steps, uuid } from "./shares.ts";
 
 /** Returns the filling of a table by a query. */
 export const into = (table: string, columns: string, query: string): Filling[number] => ({

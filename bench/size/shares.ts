@@ -7,6 +7,10 @@ type Share = { prefix: string; count: number; exports: number; postings: number 
 /** How large the databases of a measurement are. Only the largest has the organizations of `steps`. */
 export type Size = { organizations: number; hasSteps: boolean };
 
+/** SQL for an id that is always the same for a text: its hash as a UUID of version 4, because the interface allows no others. */
+export const uuid = (text: string) =>
+  `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** The organizations whose own rows grow by steps of ten: 10 thousand, 100 thousand and 1 million postings. */
 export const steps = ["step-10000", "step-100000", "step-1000000"] as const;
 
@@ -49,7 +53,7 @@ export function allOrganizations(size: Size): string {
  */
 export function allExports(size: Size): string {
   return `(select organization.id as organization_id, organization.number as organization_number, place, postings,
-      md5(organization.id || '-' || place)::uuid as export_id,
+      ${uuid("organization.id || '-' || place")} as export_id,
       now() - interval '1 day' - (exports - place) * interval '1020 days' / exports as begun
     from ${allOrganizations(size)} as organization, generate_series(1, exports) as series (place))`;
 }
