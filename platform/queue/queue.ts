@@ -162,8 +162,8 @@ function unpack<Payload extends object>({ data }: JobWithMetadata<Payload>) {
 
 /** Workers are woken; a poll is the last resort. */
 const polling = {
-  pollingIntervalSeconds: 60,
-  notifyPollingIntervalSeconds: 60,
+  pollingIntervalSeconds: 600,
+  notifyPollingIntervalSeconds: 600,
   includeMetadata: true,
 } as const;
 
