@@ -89,7 +89,7 @@ async function measureCopy(databaseUrl: string, round: number): Promise<number> 
   );
   writeFileSync(
     eventFile,
-    all.map(({ accountCode }, ordinal) => `${processId}\t${ordinal}\t${accountCode}\t\\N\n`).join(""),
+    all.map(({ accountCode }, ordinal) => `beta\t${processId}\t${ordinal}\t${accountCode}\t\\N\n`).join(""),
   );
   const { stdout, stderr } = spawnSync(
     installedTool("psql", "postgresql-client"),
@@ -101,7 +101,7 @@ async function measureCopy(databaseUrl: string, round: number): Promise<number> 
       "-c",
       `\\copy ledger_account (organization_id, code, name) from '${accountFile}'`,
       "-c",
-      `\\copy import_event (process_id, ordinal, record_id, error) from '${eventFile}'`,
+      `\\copy import_event (organization_id, process_id, ordinal, record_id, error) from '${eventFile}'`,
     ],
     { encoding: "utf8" },
   );

@@ -82,20 +82,20 @@ export function serviceFilling(size: Size): Filling {
     },
     into(
       "export_posting",
-      "export_id, ordinal, posting_key, entity_guid, invoice_id",
-      `select export_id,
+      "organization_id, export_id, ordinal, posting_key, entity_guid, invoice_id",
+      `select organization_id, export_id,
       row_number() over (partition by export_id order by key) - 1, key, entity_guid, 'RE-' || key from posting
       where export_id is not null`,
     ),
     into(
       "export_chunk",
-      "export_id, run, ordinal, bytes",
-      `select id, run, 0, '\\x1f8b0800000000' from export`,
+      "organization_id, export_id, run, ordinal, bytes",
+      `select organization_id, id, run, 0, '\\x1f8b0800000000' from export`,
     ),
     into(
       "document",
-      "id, posting_key, type, name, content_type",
-      `select gen_random_uuid(), key, 'INVOICE', 'RE-' || key || '.pdf',
+      "id, organization_id, posting_key, type, name, content_type",
+      `select gen_random_uuid(), organization_id, key, 'INVOICE', 'RE-' || key || '.pdf',
       'application/pdf' from posting`,
     ),
     ofEach(
@@ -106,16 +106,16 @@ export function serviceFilling(size: Size): Filling {
     ),
     into(
       "import_event",
-      "process_id, ordinal, record_id, created_at",
-      `select process_id, at, at::text, created_at from import_job,
+      "organization_id, process_id, ordinal, record_id, created_at",
+      `select organization_id, process_id, at, at::text, created_at from import_job,
       generate_series(0, 19) as series (at) where organization_id not like 'step-%'`,
     ),
     ...(size.hasSteps
       ? [
           into(
             "import_event",
-            "process_id, ordinal, record_id, created_at",
-            `select ${uuid("'job-' || id || 1")}, at, at::text, now()
+            "organization_id, process_id, ordinal, record_id, created_at",
+            `select id, ${uuid("'job-' || id || 1")}, at, at::text, now()
       from unnest(array[${steps.map((id) => `'${id}'`).join(", ")}]) as id,
       lateral generate_series(0, substring(id from 6)::int - 1) as series (at)`,
           ),
