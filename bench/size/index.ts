@@ -12,7 +12,7 @@ import { steps, usual } from "./shares.ts";
 import { type FilledStack, measuring, prepareStack, watchingPeople } from "./stack.ts";
 
 /** BENCH_SIZE_ORGANIZATIONS sets how many organizations the largest databases have. */
-const most = Number(process.env["BENCH_SIZE_ORGANIZATIONS"] || 20_000);
+const most = Number(process.env["BENCH_SIZE_ORGANIZATIONS"] || "20000");
 
 /**
  * BENCH_SIZE_SERVER names a PostgreSQL server that stays afterwards, as its superuser. Databases that an earlier run left there
