@@ -67,7 +67,7 @@ export async function expectAnswer(url: string, status: number, given: RequestIn
 
 /** The addresses of the scripts and styles that a page names. */
 export const filesOf = (page: string): string[] => [
-  ...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g)),
+  ...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css)\b/g)),
 ];
 
 /** Downloads a file in about that time, as a slow line does. Resolves with the SHA-256 of its bytes. */
