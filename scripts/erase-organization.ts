@@ -7,6 +7,7 @@ import { countErasable, eraseOrganization } from "#lib/server/retention/organiza
 import { lawYears } from "#lib/server/retention/law-years.ts";
 import { callOf } from "#platform/call-of.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
+import { eraseFromLogs, logFolder } from "./erase-from-logs.ts";
 
 createPrivateFiles();
 const usage = `${callOf("web")} organization erase <organization> [--within-term] [--yes]`;
@@ -41,7 +42,10 @@ try {
     process.exit(1);
   } else {
     await eraseOrganization(database.sql, id);
-    console.log(`Erased ${id}. Files in the store follow within two days while the web app runs.`);
+    const lines = await eraseFromLogs(logFolder, [id]);
+    console.log(
+      `Erased ${id}, and ${lines} lines of logs. Files in the store follow within two days while the web app runs.`,
+    );
   }
   await database.close();
   process.exit(0);

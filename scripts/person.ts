@@ -1,7 +1,6 @@
 // Finds people by name or email address (`find <text>`), prints all that is known of one as JSON (`export <id>`), or erases
 // one (`erase <id> --yes`). Ends with status 1 if it failed, with 2 for wrong arguments. Needs
 // `--conditions=react-server`, because lib/server cannot be loaded otherwise.
-import path from "node:path";
 import { chainAll } from "#lib/server/audit/chain/maintain-chains.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { ifUnlocked } from "#lib/server/database/with-lock.ts";
@@ -9,7 +8,7 @@ import { countErased, erasePerson } from "#lib/server/retention/person/erase-per
 import { exportPerson } from "#lib/server/retention/person/export-person.ts";
 import { findPeople } from "#lib/server/retention/person/find-people.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
-import { eraseFromLogs } from "./erase-from-logs.ts";
+import { eraseFromLogs, logFolder } from "./erase-from-logs.ts";
 
 createPrivateFiles();
 const [verb, operand, ...flags] = process.argv.slice(2);
@@ -38,7 +37,7 @@ try {
       .execute();
     const { deleted, kept } = await erasePerson(database.sql, operand);
     const ids = [operand, ...subject.flatMap((person) => person.subject ?? [])];
-    const lines = await eraseFromLogs(path.join(import.meta.dirname, "..", ".data", "log"), ids);
+    const lines = await eraseFromLogs(logFolder, ids);
     // A web app that runs holds the lock at times, and chains the erasure itself within ten seconds.
     await ifUnlocked("audit-chain", chainAll);
     console.log(

@@ -89,17 +89,25 @@ test("an organization within its term is erased only if it is kept elsewhere", (
   });
   expect(web("organization", "erase", "ost", "--yes", "--within-term")).toMatchObject({
     status: 0,
-    output: expect.stringContaining("Erased ost.") as string,
+    output: expect.stringMatching(/Erased ost, and \d+ lines of logs\./) as string,
   });
   expect(web("organization", "erase", "ost")).toMatchObject({ status: 1 });
 });
 
-test("lines of logs that name a person go, and no other", async () => {
+test("lines of logs that name a person or an organization go, and no other", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "kontor-logs-"));
   const file = path.join(folder, "web.1.log");
   writeFileSync(file, `{"msg":"ready"}\n{"personId":"${petra}","msg":"connected"}\n{"msg":"stopped"}\n`);
   expect(await eraseFromLogs(folder, [petra, "subject-of-petra"])).toBe(1);
   expect(readFileSync(file, "utf8")).toBe('{"msg":"ready"}\n{"msg":"stopped"}\n');
+  writeFileSync(
+    file,
+    '{"path":"/nord-gmbh-2/exports"}\n{"path":"/nord-gmbh/exports"}\n{"organization":"süd-nord-gmbh.x"}\n',
+  );
+  expect(await eraseFromLogs(folder, ["nord-gmbh"])).toBe(1);
+  expect(readFileSync(file, "utf8")).toBe(
+    '{"path":"/nord-gmbh-2/exports"}\n{"organization":"süd-nord-gmbh.x"}\n',
+  );
   expect(await eraseFromLogs(path.join(folder, "none"), [petra])).toBe(0);
   rmSync(folder, { recursive: true });
 });
