@@ -8,7 +8,7 @@ import { storedFiles } from "#platform/objects/testing/stored-files.ts";
 import { appCoordination } from "../database/open.ts";
 import { createObject } from "../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { documentDays, keptDays, sweepStore } from "./sweep-store.ts";
+import { documentDays, isTurnToSweep, keptDays, sweepStore } from "./sweep-store.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
@@ -233,4 +233,12 @@ it("takes hand-overs that could not be made from the list after a week, and no o
     .where("organization_id", "=", organizationId)
     .execute();
   expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
+});
+
+it("is the turn of one process an hour", async () => {
+  const asked = () => Promise.all([isTurnToSweep(), isTurnToSweep(), isTurnToSweep()]);
+  expect((await asked()).filter(Boolean)).toHaveLength(1);
+  expect(await asked()).not.toContain(true);
+  await sql`update object_sweep set swept_at = swept_at - interval '1 hour'`.execute(database.sql);
+  expect((await asked()).filter(Boolean)).toHaveLength(1);
 });

@@ -14,11 +14,25 @@ export const documentDays = 30;
 /** The hours after which an object that nothing names is removed. Until then it may be one that is being written. */
 const namelessHours = 24;
 
+/** The minutes between two sweeps. */
+const sweepMinutes = 60;
+
 /** Maximum number of objects whose names are looked up at once. */
 const batchSize = 1_000;
 
 /** The days after which a hand-over that could not be made is taken from the list. */
 const failedDays = 7;
+
+/**
+ * Resolves with whether an hour has passed since the last turn to sweep, and takes this one for the caller: a sweep looks at
+ * every object, so one process does it for all. What a process leaves that dies in its turn is swept an hour later.
+ */
+export async function isTurnToSweep(): Promise<boolean> {
+  const { rows } = await sql`
+    update object_sweep set swept_at = now() where swept_at <= now() - ${sweepMinutes} * interval '1 minute'
+    returning id`.execute(await appDatabase());
+  return rows.length > 0;
+}
 
 /**
  * Removes the stored answers of organizations that nobody has been connected to for 30 days; documents that were not used

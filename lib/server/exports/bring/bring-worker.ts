@@ -1,25 +1,19 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import { log } from "../../log.ts";
 import { refreshArchive } from "../refresh-archive.ts";
-import { sweepStore } from "../sweep-store.ts";
+import { isTurnToSweep, sweepStore } from "../sweep-store.ts";
 import { bringExport } from "./bring-export.ts";
-import { isWilling } from "./willing-connection.ts";
+import { type ExportKey, findLost, findUnbrought } from "./find-unbrought.ts";
 
 /** The interval of the search for exports that nobody brings, in milliseconds. */
 const roundMilliseconds = 30_000;
 
-/** The delay after which a turn counts as missed, in seconds. It is longer than any wait between two turns. */
-const missedSeconds = 60;
-
-/** The interval of sweeping the store, in milliseconds: a sweep looks at every object. */
-const sweepMilliseconds = 3_600_000;
-
-/** Maximum number of exports that a round queues. */
-const maxQueued = 100;
+/** How often a process asks whether it is its turn to sweep, in minutes. */
+const sweepLookMinutes = 5;
 
 /** The pause after a job of an export was given up, in seconds. */
 const givenUpSeconds = 60;
@@ -33,7 +27,7 @@ const listMinutes = 5;
  */
 export async function startBringing(): Promise<void> {
   const queue = await appQueue();
-  await queue.work<{ exportKey: number }>("bring-export", {
+  await queue.work<ExportKey>("bring-export", {
     async handle({ exportKey }) {
       const seconds = await bringExport(exportKey);
       if (seconds !== null) await queue.enqueueLater("bring-export", { exportKey }, seconds);
@@ -43,15 +37,24 @@ export async function startBringing(): Promise<void> {
   void round();
 }
 
-async function round(sweptAt = Number.NEGATIVE_INFINITY): Promise<void> {
-  const isSweeping = performance.now() - sweptAt > sweepMilliseconds;
-  for (const task of [refreshLists, queueMissed, ...(isSweeping ? [queueLost, sweepStore] : [])]) {
+async function round(sweepAt = 0): Promise<void> {
+  const isSweeping = performance.now() >= sweepAt;
+  await each([refreshLists, queueMissed, ...(isSweeping ? [sweep] : [])]);
+  const next = isSweeping ? performance.now() + sweepLookMinutes * 60_000 : sweepAt;
+  setTimeout(() => void round(next), roundMilliseconds).unref();
+}
+
+async function sweep(): Promise<void> {
+  if (await isTurnToSweep()) await each([queueLost, sweepStore]);
+}
+
+/** Runs tasks one after the other. One that fails is logged and does not hold up the next. */
+async function each(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const task of tasks) {
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "exports were not looked after"),
     );
   }
-  const next = isSweeping ? performance.now() : sweptAt;
-  setTimeout(() => void round(next), roundMilliseconds).unref();
 }
 
 /** Reads the lists of organizations in which somebody agreed to that, because exports may begin elsewhere. */
@@ -71,31 +74,10 @@ async function refreshLists(): Promise<void> {
   }
 }
 
-/** The exports that were not brought yet, by whom they may be: an index has only these, and most exports are not among them. */
-const isUnbrought = sql<boolean>`key = any(array(
-  select key from known_export where begun_by is not null and indexed_at is null and removed_at is null
-  union all
-  select key from known_export where indexed_at is null and removed_at is null and organization_id in (
-    select organization_id from connection where state = 'active' and brings = 'all')))`;
+const queueMissed = async () => queueEach(await findUnbrought());
+const queueLost = async () => queueEach(await findLost());
 
-/** Queues exports that are to be brought and have no job, because a process can die between two turns. */
-const queueMissed = () => queueUnstored(isUnbrought);
-
-/** Queues exports that were brought once and whose answer is gone, as after a loss in the store. It looks at all exports. */
-const queueLost = () => queueUnstored(sql`indexed_at is not null`);
-
-async function queueUnstored(isCandidate: RawBuilder<boolean>): Promise<void> {
-  const [database, queue] = [await appDatabase(), await appQueue()];
-  const { rows } = await sql<{ exportKey: number }>`
-    select key as "exportKey" from known_export
-    where ${isCandidate} and coalesce(bring_at, '-infinity') < now() - ${missedSeconds} * interval '1 second'
-      and (ended_seen_at is not null or begun_by is not null)
-      and postings_count > 0 and removed_at is null
-      and not exists (select from stored_answer
-        where stored_answer.organization_id = known_export.organization_id
-          and stored_answer.export_id = known_export.export_id)
-      and exists (select from connection where ${isWilling})
-    order by place desc nulls first, key desc
-    limit ${maxQueued}`.execute(database);
-  for (const payload of rows) await queue.enqueueLater("bring-export", payload, 0);
+async function queueEach(exports: readonly ExportKey[]): Promise<void> {
+  const queue = await appQueue();
+  for (const payload of exports) await queue.enqueueLater("bring-export", payload, 0);
 }
