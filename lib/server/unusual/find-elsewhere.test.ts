@@ -75,6 +75,21 @@ it("the same name, number and amount in another organization of the viewer are a
   ]);
 });
 
+it("organizations with few and with many postings are looked into, the newest first", async () => {
+  const large = randomUUID();
+  const many = Array.from({ length: 40 }, (_, index) => ({ id: `A-${index}`, name: "Papier Vogel" }));
+  await addExport(large, "many", "2026-10-05", [...many, { id: "RE-1", name: "Papier Vogel" }]);
+  const [found, ...more] = await reasonsFor(connection(other), connection(large));
+  expect(found).toMatchObject({
+    entityGuid: "guid of re-1",
+    others: [
+      { organizationId: large, exportId: "many", entityGuid: "guid of RE-1" },
+      { organizationId: other, exportId: "theirs", entityGuid: "guid of RE-1" },
+    ],
+  });
+  expect(more).toEqual([]);
+});
+
 it.each<[string, Partial<Connection> | null]>([
   ["is not connected to it", null],
   ["has an ended connection", { state: "reconnect" }],

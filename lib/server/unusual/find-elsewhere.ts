@@ -1,21 +1,13 @@
 import "server-only";
-import { sql } from "kysely";
 import type { ElsewherePosting } from "#lib/shared/unusual.ts";
 import type { Connection } from "../auth/sessions/session.ts";
-import { appDatabase } from "../database/open.ts";
-import { begunAt } from "../exports/read-archive.ts";
 import { confirmedConnections } from "../http/confirmed-connections.ts";
 import { lacksScope } from "../membership/membership.ts";
 import type { ExaminedExport } from "./find-examined-export.ts";
-import { isOf } from "./supplier-key.ts";
+import { findSame } from "./find-same.ts";
 
 /** Maximum number of other organizations that are looked into, those that the person used last first. */
 const maxOrganizations = 200;
-
-/** Maximum number of postings that are found in all of them. */
-const maxFound = 1_000;
-
-type Row = Omit<ElsewherePosting, "organizationName" | "begunAt"> & { place: number; begunAt: Date };
 
 /**
  * Returns the postings with the same supplier, number and amount in other organizations of a person, by the place of the posting
@@ -62,27 +54,3 @@ export async function findElsewhere(
 }
 
 const usedAt = ({ lastUsedAt }: Connection) => lastUsedAt?.getTime() ?? 0;
-
-/** The database looks up the export's numbers in the other organizations by their index. */
-async function findSame(
-  { organizationId, key, supplier }: Pick<ExaminedExport, "organizationId" | "key" | "supplier">,
-  organizationIds: readonly string[],
-): Promise<Row[]> {
-  if (organizationIds.length === 0) return [];
-  const { rows } = await sql<Row>`
-    with own as materialized (
-      select place, invoice_key, lower(supplier_name) as supplier, amount, currency from known_posting
-      where organization_id = ${organizationId} and export_key = ${key} and not is_failed and invoice_key is not null and supplier_name is not null
-        and amount is not null and ${isOf(supplier)}
-    )
-    select own.place, other.organization_id as "organizationId", export_id as "exportId",
-      other.entity_guid as "entityGuid", ${begunAt} as "begunAt"
-    from own join known_posting as other on other.organization_id = any(${organizationIds}::text[])
-        and other.invoice_key = own.invoice_key and other.amount = own.amount
-        and other.currency is not distinct from own.currency
-        and lower(other.supplier_name) = own.supplier and not other.is_failed
-      join known_export on known_export.key = other.export_key
-    order by "begunAt" desc, other.export_key desc, other.place
-    limit ${maxFound}`.execute(await appDatabase());
-  return rows;
-}
