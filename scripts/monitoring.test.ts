@@ -60,12 +60,22 @@ test("every outcome and reason in the rules is one that the web app counts", asy
       expect(text).toMatch(new RegExp(`^${name}\\{[^}]*${label}="${alternative}"`, "m"));
 });
 
-test.skipIf(!isInstalled("promtool"))("Prometheus takes the rules and the configuration", () => {
-  for (const given of [
-    ["check", "rules", "alerts.yaml"],
-    ["check", "config", "prometheus.yaml"],
-  ]) {
-    const { status, stdout, stderr } = spawnSync("promtool", given, { cwd: folder, encoding: "utf8" });
-    expect(status, stdout + stderr).toBe(0);
-  }
+test.skipIf(!isInstalled("promtool"))(
+  "Prometheus takes the rules and the configuration, and each rule alarms when it is to",
+  () => {
+    for (const given of [
+      ["check", "rules", "alerts.yaml"],
+      ["test", "rules", "alerts.test.yaml"],
+      ["check", "config", "prometheus.yaml"],
+    ]) {
+      const { status, stdout, stderr } = spawnSync("promtool", given, { cwd: folder, encoding: "utf8" });
+      expect(status, stdout + stderr).toBe(0);
+    }
+  },
+);
+
+test("for every rule there are figures that make it alarm", () => {
+  const figures = read("alerts.test.yaml");
+  for (const [, name] of rules.matchAll(/alert: (\w+)/g))
+    expect(figures).toMatch(new RegExp(`alertname: ${name}\\n\\s+exp_alerts:`));
 });
