@@ -60,7 +60,7 @@ async function measure(serverUrl: string, filled: FilledStack, hasSteps: boolean
 
 async function measurePages({ stack, watching }: FilledStack, log: PlanLog): Promise<Figure[]> {
   const open = await openPages(stack.webUrl, watching);
-  await log.read();
+  await log.skip();
   const { load, events } = await watchQuietly(stack, open, quietSeconds);
   // The pages were also watched for five seconds before it was measured.
   const statements = (await log.read()).length / (quietSeconds + 5);

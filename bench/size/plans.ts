@@ -58,18 +58,26 @@ export async function logPlans(serverUrl: string, database: string): Promise<voi
 
 const endOfPlan = "\n\t}\n";
 
-/** The server's log of plans. `read` returns the statements that were executed since its last call. */
-export type PlanLog = Disposable & { read(): Promise<Statement[]> };
+/**
+ * The server's log of plans. `read` returns the statements that were executed since the last call of `read` or `skip`. `skip`
+ * parses nothing, because what prepares a measurement may log more than fits into one text.
+ */
+export type PlanLog = Disposable & { read(): Promise<Statement[]>; skip(): Promise<void> };
 
 /** Opens the log of a server at its end. */
 export async function openPlanLog(serverUrl: string): Promise<PlanLog> {
   const [row] = await query<{ data_directory: string }>(serverUrl, "show data_directory");
   const file = openSync(path.join(path.dirname(row?.data_directory ?? ""), "log"), "r");
   let offset = fstatSync(file).size;
+  // A statement is logged after its answer was sent.
+  const logged = () => pause(200);
   return {
+    async skip() {
+      await logged();
+      offset = fstatSync(file).size;
+    },
     async read() {
-      // A statement is logged after its answer was sent.
-      await pause(200);
+      await logged();
       const bytes = Buffer.alloc(fstatSync(file).size - offset);
       readSync(file, bytes, 0, bytes.length, offset);
       // The last plan may not be written to its end yet.
