@@ -1,0 +1,67 @@
+import type { AddressInfo } from "node:net";
+import fastify from "fastify";
+import { addBatchesService } from "./batches-service.ts";
+import { addClientsService } from "./clients-service.ts";
+import { addControl } from "./control.ts";
+import { addDocumentsService } from "./documents-service.ts";
+import { addFaults } from "./faults.ts";
+import { addLoginPage } from "./login-page.ts";
+import type { StandInSettings, DatevState } from "./state.ts";
+import { addTokenEndpoint } from "./token-endpoint.ts";
+
+/** The stand-in while it runs. `state` is what it knows, and may be changed. */
+export type DatevStandIn = { address: string; state: DatevState; stop(): Promise<void> };
+
+const defaults: StandInSettings = {
+  redirectAddress: "http://localhost:3000/",
+  accessSeconds: 900,
+  refreshSeconds: 39_600,
+  jobMilliseconds: 0,
+  retryAfterSeconds: 1,
+  failingCode: null,
+  hasAccess: true,
+  clients: [
+    {
+      ...{ consultant: 1234567, client: 42, name: "Muster GmbH" },
+      services: ["Belegbilderservice", "Buchungsdatenservice"],
+      documentTypes: [
+        { name: "Rechnungseingang", category: "invoices_received", debit_credit_identifier: "debit" },
+        { name: "Rechnungsausgang", category: "outgoing_invoices", debit_credit_identifier: "credit" },
+        { name: "Sonstige", category: "other_documents" },
+      ],
+    },
+    { consultant: 1234567, client: 43, name: "Nur Stapel KG", services: ["Buchungsdatenservice"] },
+  ],
+};
+
+/** Starts the stand-in on this machine. Resolves when it listens. */
+export async function startDatev(
+  app: DatevState["app"],
+  settings: Partial<StandInSettings> = {},
+  port = 0,
+): Promise<DatevStandIn> {
+  const state: DatevState = {
+    ...{ app, settings: { ...structuredClone(defaults), ...settings }, documents: new Map(), batches: [] },
+    ...{ codes: new Map(), accessTokens: new Map(), refreshTokens: new Map(), faults: [], requests: [] },
+  };
+  // A body that is too large for a service must reach it, because its answer is a rule of its own.
+  const server = fastify({
+    bodyLimit: 100_000_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  server.addHook("onResponse", async ({ method, url: path }, { statusCode: status }) => {
+    if (!path.startsWith("/control/")) state.requests.push({ method, path, status });
+  });
+  addFaults(server, state);
+  for (const add of [
+    ...[addLoginPage, addTokenEndpoint, addControl],
+    ...[addClientsService, addDocumentsService, addBatchesService],
+  ])
+    add(server, state);
+  await server.listen({ port, host: "127.0.0.1" });
+  const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return { address, state, stop: () => server.close() };
+}
