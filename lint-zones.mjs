@@ -99,6 +99,7 @@ export const folderOrders = {
     "hand-over/archive/fetch",
     "hand-over/archive/job",
     "hand-over/archive/plan",
+    "datev-online/services",
     "months",
     "receipt",
     "closing/steps",

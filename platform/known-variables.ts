@@ -25,6 +25,9 @@ export const knownVariables: readonly string[] = [
   "TARGET_PRIVATE_NETWORKS",
   "SMTP_URL",
   "MAIL_FROM",
+  "DATEV_CLIENT_ID",
+  "DATEV_CLIENT_SECRET",
+  "DATEV_ENVIRONMENT",
   "READING_LANGUAGES",
   "ORGANIZATION_WORD",
   "FIRST_ANSWER_MILLISECONDS",
@@ -111,4 +114,5 @@ export const knownVariables: readonly string[] = [
   "HEADLESS_SHELL_PATH",
   "KEYCLOAK_HOME",
   "TESTED_RELEASE",
+  "DATEV_DESCRIPTIONS",
 ];

@@ -15,6 +15,7 @@ export const secretVariables = [
   "SERVICE_ENCRYPTION_KEY",
   "SERVICE_ENCRYPTION_OTHER_KEYS",
   "SMTP_URL",
+  "DATEV_CLIENT_SECRET",
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
 ] as const;

@@ -24,6 +24,7 @@ import { readSecretFiles } from "#platform/secret-files.ts";
 import { loadSecrets } from "#platform/secrets.ts";
 import { defaultDrainSeconds, productionStopSeconds } from "#platform/shutdown.ts";
 import type { OrganizationWord } from "#lib/shared/messages/text-file.ts";
+import { type DatevApp, datevAppFrom } from "./datev-app.ts";
 import { languageFile } from "./reading/process/languages.ts";
 import { unencryptedAddresses } from "./unencrypted-addresses.ts";
 
@@ -80,6 +81,9 @@ export const webVariables = z.object({
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  DATEV_CLIENT_ID: z.string().optional(),
+  DATEV_CLIENT_SECRET: z.string().optional(),
+  DATEV_ENVIRONMENT: z.union([z.enum(["production", "sandbox"]), address]).optional(),
   READING_LANGUAGES: list
     .refine(
       (codes) => codes.every((code) => /^[a-z_]+$/.test(code) && existsSync(languageFile(code))),
@@ -159,6 +163,8 @@ export type Configuration = {
   readingLanguages: string[];
   /** The mail server that sends hand-overs, and the address that they are from; null if one of both is missing. */
   mailServer: { url: string; from: string } | null;
+  /** The app that DATEV has registered, and where DATEV's services are; null: nothing is sent to DATEV. */
+  datevApp: DatevApp | null;
   logLevel: string;
   /** Whether the web app serves others than one who tries it out (platform/production.ts). */
   isProduction: boolean;
@@ -263,6 +269,7 @@ function compose(): Configuration {
     targetNetworks: given.TARGET_PRIVATE_NETWORKS,
     readingLanguages: given.READING_LANGUAGES,
     mailServer: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+    datevApp: datevAppFrom(given),
     organizationWord: given.ORGANIZATION_WORD,
     logLevel: given.LOG_LEVEL,
     tracing: tracingFrom(given),

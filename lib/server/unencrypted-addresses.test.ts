@@ -15,7 +15,7 @@ test.each([
   ["http://127.0.0.2:4000", false],
   ["http://[::1]:4000", false],
 ])("%s is read by others: %s", (address, expected) => {
-  for (const variable of ["ACCOUNTING_AUTH_URL", "ACCOUNTING_API_URL"] as const)
+  for (const variable of ["ACCOUNTING_AUTH_URL", "ACCOUNTING_API_URL", "DATEV_ENVIRONMENT"] as const)
     expect(variables({ [variable]: address })).toEqual(expected ? [variable] : []);
 });
 
@@ -26,6 +26,10 @@ test("the embedded service's address counts where it is used", () => {
   expect(variables({ SERVICE_PUBLIC_URL: http, ACCOUNTING_API_URL: https })).toEqual(["SERVICE_PUBLIC_URL"]);
   const both = { ACCOUNTING_AUTH_URL: https, ACCOUNTING_API_URL: https };
   expect(variables({ SERVICE_PUBLIC_URL: http, ...both })).toEqual([]);
+});
+
+test("a name of an environment of DATEV is no address", () => {
+  for (const name of ["production", "sandbox"]) expect(variables({ DATEV_ENVIRONMENT: name })).toEqual([]);
 });
 
 test("a sentence says what to give instead, and why", () => {

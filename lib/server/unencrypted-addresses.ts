@@ -6,17 +6,19 @@ const contents = {
   ACCOUNTING_AUTH_URL: "passwords and tokens",
   ACCOUNTING_API_URL: "tokens and postings",
   SERVICE_PUBLIC_URL: "passwords, tokens and postings",
+  DATEV_ENVIRONMENT: "tokens, documents and batches",
 };
 
 type Variable = keyof typeof contents;
 
 /**
- * Returns a sentence for each address of the accounting service and its realm that is neither https nor of
+ * Returns a sentence for each address of the accounting service, its realm and DATEV that is neither https nor of
  * this machine alone. `SERVICE_PUBLIC_URL` counts where it stands in for one of the others.
  */
 export function unencryptedAddresses(given: Partial<Record<Variable, string | undefined>>): string[] {
-  const used: Variable[] = ["ACCOUNTING_AUTH_URL", "ACCOUNTING_API_URL"];
-  if (used.some((variable) => given[variable] === undefined)) used.push("SERVICE_PUBLIC_URL");
+  const used: Variable[] = ["ACCOUNTING_AUTH_URL", "ACCOUNTING_API_URL", "DATEV_ENVIRONMENT"];
+  if (given.ACCOUNTING_AUTH_URL === undefined || given.ACCOUNTING_API_URL === undefined)
+    used.push("SERVICE_PUBLIC_URL");
   return used
     .filter((variable) => isReadable(given[variable]))
     .map(
@@ -27,4 +29,4 @@ export function unencryptedAddresses(given: Partial<Record<Variable, string | un
 }
 
 const isReadable = (address: string | undefined) =>
-  address !== undefined && !address.startsWith("https:") && !isLoopback(address);
+  address !== undefined && address.startsWith("http:") && !isLoopback(address);

@@ -1,0 +1,140 @@
+import "server-only";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import type { DatevApp } from "../../datev-app.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { openSocket } from "../../hand-over/delivery/open-socket.ts";
+import { retryAfterSeconds } from "../../transport/send-request.ts";
+import { parseJson } from "../../transport/refusal.ts";
+import { pauseFor, requireNoPause } from "./holding-back.ts";
+
+/** An access to DATEV: the app, and the token of a person. */
+export type DatevAccess = { app: DatevApp; token: string };
+
+/** A request to one of the services. `milliseconds` is the time for the whole of it. */
+export type DatevRequest = {
+  method: "GET" | "PUT" | "POST";
+  address: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  milliseconds: number;
+};
+
+/** An answer of any status. `body` is undefined if it is not JSON. */
+export type DatevAnswer = {
+  status: number;
+  headers: Dispatcher.ResponseData["headers"];
+  body: unknown;
+  retryAfter: number | undefined;
+};
+
+/** The maximum size of an answer, in bytes: a hundred jobs with all that is wrong with them have less. */
+const maxAnswerBytes = 4_000_000;
+
+const upgrade = buildConnector({ allowH2: false });
+
+/** A connection that could not be opened: nothing was sent. */
+class NotConnected extends Error {
+  override name = "NotConnected";
+}
+
+// By the app, because tests have several in one process.
+const agents = new WeakMap<DatevApp, Agent>();
+
+function agentOf(app: DatevApp): Agent {
+  const known = agents.get(app);
+  if (known) return known;
+  const connect: buildConnector.connector = (options, callback) => {
+    const isSecure = options.protocol === "https:";
+    const port = Number(options.port) || (isSecure ? 443 : 80);
+    const failed = (cause: unknown) => callback(new NotConnected("Not connected.", { cause }), null);
+    openSocket(
+      { host: options.hostname, port, isReadable: !isSecure },
+      app.allowedNetworks,
+      new AbortController().signal,
+    ).then((socket) => {
+      if (!isSecure) {
+        callback(null, socket);
+        return;
+      }
+      upgrade({ ...options, httpSocket: socket }, (...[error, secured]) =>
+        error ? failed(error) : callback(null, secured),
+      );
+    }, failed);
+  };
+  const agent = new Agent({ allowH2: false, connect, keepAliveTimeout: 4_000 });
+  agents.set(app, agent);
+  return agent;
+}
+
+/**
+ * Sends one request to a service of DATEV and resolves with its answer, of any status. A redirect is not followed. After
+ * an answer that asks to wait (429 or 503 with Retry-After) further requests to that address fail with DATEV_BUSY until
+ * the time is over. Throws DATEV_UNREACHABLE if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken
+ * connection, or no whole answer in time.
+ */
+export async function askDatev({ app, token }: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
+  const pauseKey = pauseKeyOf(asked.address);
+  requireNoPause(pauseKey);
+  const signal = AbortSignal.timeout(asked.milliseconds);
+  try {
+    const response = await request(asked.address, {
+      method: asked.method,
+      headers: {
+        accept: "application/json",
+        authorization: `Bearer ${token}`,
+        "x-datev-client-id": app.clientId,
+        ...asked.headers,
+      },
+      body: asked.body ?? null,
+      dispatcher: agentOf(app),
+      headersTimeout: asked.milliseconds,
+      bodyTimeout: asked.milliseconds,
+      signal,
+    });
+    const { statusCode: status, headers } = response;
+    const body = parseJson(await readBounded(response.body));
+    const retryAfter = retryAfterSeconds(response);
+    if ((status === 429 || status === 503) && retryAfter) pauseFor(pauseKey, retryAfter);
+    return { status, headers, body, retryAfter };
+  } catch (cause) {
+    throw cause instanceof NotConnected ? unreachable(cause) : answerLost(cause);
+  }
+}
+
+/**
+ * Sends a request that may be repeated: one that asks for something, or that DATEV recognizes. It is sent once more after a lost
+ * answer. Throws as `askDatev`.
+ */
+export async function askDatevAgain(access: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
+  try {
+    return await askDatev(access, asked);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "DATEV_ANSWER_LOST")) throw error;
+    return askDatev(access, asked);
+  }
+}
+
+/** The error after which nobody knows whether DATEV did what was asked. */
+export const answerLost = (cause: unknown) =>
+  new AppError({ code: "DATEV_ANSWER_LOST", message: "DATEV's answer was lost.", cause });
+
+/** The error after which it is certain that DATEV was not asked. */
+const unreachable = (cause: NotConnected) =>
+  new AppError({ code: "DATEV_UNREACHABLE", message: "DATEV can't be reached.", cause: cause.cause });
+
+/** Returns the service and the client of an address. */
+function pauseKeyOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${/^.*?\/clients\/[^/]+/.exec(pathname)?.[0] ?? pathname}`;
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > maxAnswerBytes) throw new Error(`The answer has more than ${maxAnswerBytes} bytes.`);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
