@@ -8,10 +8,12 @@ import { sql } from "kysely";
 export const toRead = sql<number>`(
   select count(*)::int from (
     select entity_guid, bool_or(verdict = 'differs') as differs from document_reading
-    where export_key = known_export.key and verdict is distinct from 'agrees'
+    where document_reading.organization_id = known_export.organization_id and export_key = known_export.key
+      and verdict is distinct from 'agrees'
     group by entity_guid) as open
   where (differs or not exists (
-      select from document_reading as other where other.export_key = known_export.key
+      select from document_reading as other where other.organization_id = known_export.organization_id
+        and other.export_key = known_export.key
         and other.entity_guid = open.entity_guid and other.verdict = 'agrees'))
     and not exists (
       select from posting_mark where checked and posting_mark.organization_id = known_export.organization_id

@@ -31,6 +31,7 @@ const rules = 3;
 
 /** A document to be read, with the posting that it is compared with. `objectName` is null if it is no longer in the store. */
 export type DueReading = {
+  organizationId: string;
   exportKey: number;
   place: number;
   posted: Posted;
@@ -48,11 +49,11 @@ export async function takeDueReadings(): Promise<DueReading[]> {
   const { rows } = await sql<DueReading>`
     with taken as (
       update document_reading set turn_at = now() + ${leaseSeconds} * interval '1 second'
-      where (export_key, place) in (
-        select export_key, place from document_reading where state = 'due' and turn_at <= now()
+      where (organization_id, export_key, place) in (
+        select organization_id, export_key, place from document_reading where state = 'due' and turn_at <= now()
         order by is_scan, turn_at limit ${readingsAtOnce} for update skip locked)
       returning *)
-    select taken.export_key::float8 as "exportKey", taken.place, posted, object_name as "objectName",
+    select taken.organization_id as "organizationId", taken.export_key::float8 as "exportKey", taken.place, posted, object_name as "objectName",
       coalesce(bytes, 0)::float8 as bytes, failures, is_scan as "isScan", turn_at::text as turn
     from taken left join kept_document on kept_document.organization_id = taken.organization_id
       and kept_document.file_id = taken.file_id and kept_document.state = 'kept'
@@ -74,13 +75,20 @@ export type ReadingEnd =
  * process has taken it meanwhile, or if it has come into the store again.
  */
 export async function saveReading(
-  { exportKey, place, failures, turn }: Pick<DueReading, "exportKey" | "place" | "failures" | "turn">,
+  {
+    organizationId,
+    exportKey,
+    place,
+    failures,
+    turn,
+  }: Omit<DueReading, "posted" | "objectName" | "bytes" | "isScan">,
   end: ReadingEnd,
 ): Promise<void> {
   const database = await appDatabase();
   await database
     .updateTable("document_reading")
     .set(columnsOf(end, failures + 1))
+    .where("organization_id", "=", organizationId)
     .where("export_key", "=", exportKey)
     .where("place", "=", place)
     .where("state", "=", "due")

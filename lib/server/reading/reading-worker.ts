@@ -80,7 +80,7 @@ export async function readDue(): Promise<number> {
 }
 
 /** Reads a document. What goes wrong with the store, or with the process that reads, is thrown. */
-async function endOf({ objectName, bytes, posted, isScan }: DueReading): Promise<ReadingEnd> {
+async function endOf({ organizationId, objectName, bytes, posted, isScan }: DueReading): Promise<ReadingEnd> {
   if (objectName === null) return { kind: "gone" };
   if (bytes > maxDocumentBytes) return { kind: "unreadable", reason: "TOO_LARGE" };
   const { readingLanguages } = configuration();
@@ -95,7 +95,7 @@ async function endOf({ objectName, bytes, posted, isScan }: DueReading): Promise
       : { kind: "unreadable", reason };
   } catch (error) {
     if (!isMissing(error)) throw error;
-    await isThere(objectName);
+    await isThere(organizationId, objectName);
     return { kind: "gone" };
   }
 }

@@ -24,6 +24,7 @@ export async function readVerdicts({ organizationId, exportId }: ExportKey): Pro
       when bool_or(document_reading.state = 'read') then 'notFound'
       else 'unreadable' end as verdict
     from known_export join document_reading on document_reading.export_key = known_export.key
+        and document_reading.organization_id = known_export.organization_id
       left join kept_document on kept_document.organization_id = document_reading.organization_id
         and kept_document.file_id = document_reading.file_id
     where known_export.organization_id = ${organizationId} and export_id = ${exportId}
@@ -42,7 +43,8 @@ export async function readingGoesOn({ organizationId, exportId }: ExportKey): Pr
   const { rows } = await sql`
     select from known_export
     where organization_id = ${organizationId} and export_id = ${exportId} and (
-      exists (select from document_reading where document_reading.export_key = known_export.key and state = 'due')
+      exists (select from document_reading where document_reading.organization_id = ${organizationId}
+        and document_reading.export_key = known_export.key and state = 'due')
       or postings_count > 0 and ${begunAt} > now() - ${documentDays} * interval '1 day'
         and exists (select from connection where ${isWilling})
         and not exists (select from document_keeping
@@ -62,6 +64,7 @@ export async function readComparisons(
       when document_reading.state = 'read' or kept_document.state in ('waiting', 'kept') then null
       when kept_document.state = 'missing' then 'MISSING' else 'REMOVED' end) as reason
     from known_export join document_reading on document_reading.export_key = known_export.key
+        and document_reading.organization_id = known_export.organization_id
       left join kept_document on kept_document.organization_id = document_reading.organization_id
         and kept_document.file_id = document_reading.file_id
     where known_export.organization_id = ${organizationId} and export_id = ${exportId}

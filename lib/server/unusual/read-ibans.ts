@@ -20,7 +20,7 @@ export async function readIbans({
   const database = await appDatabase();
   const { rows: own } = await sql<{ entityGuid: string; supplier: string; ibans: string }>`
     select entity_guid as "entityGuid", supplier, payee_ibans as ibans from document_reading
-    where export_key = ${key} and payee_ibans is not null and supplier is not null
+    where organization_id = ${organizationId} and export_key = ${key} and payee_ibans is not null and supplier is not null
       and (${only}::text is null or supplier = ${only})
     order by place`.execute(database);
   const ofPosting = new Map(

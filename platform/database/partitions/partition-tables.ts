@@ -93,7 +93,9 @@ async function cut<Tables>(
   const isCut = (table: string) => Object.hasOwn(tables, table);
   for (const table of whole) {
     if (states.some((state) => state.table === table.name && state.prepared > 0)) continue;
-    await inTurns(database, (transaction) => runStatements(transaction, prepareParts(table, count)));
+    await inTurns(database, (transaction) =>
+      runStatements(transaction, prepareParts(table, { count, isCut })),
+    );
   }
   for (const table of whole) await fill(database, table, { size: tables[table.name] ?? 1, report });
   for (const table of whole) {

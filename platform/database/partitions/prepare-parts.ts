@@ -1,11 +1,14 @@
 import { listOf, mirrorOf, newName, owned, owner, partOf, partsOf, quotedName } from "./names.ts";
-import type { Index, TableShape } from "./read-table-shape.ts";
+import type { ForeignKey, Index, TableShape } from "./read-table-shape.ts";
 
 /**
  * Returns the statements that make an empty table with partitions beside a whole one, with the same columns, keys
  * that begin with the organization, and the same indexes; and a trigger that repeats in it what is written to the whole one.
  */
-export function prepareParts(table: TableShape, count: number): string[] {
+export function prepareParts(
+  table: TableShape,
+  { count, isCut }: { count: number; isCut: (table: string) => boolean },
+): string[] {
   const parts = quotedName(partsOf(table.name));
   const key = (name: string, kind: string, columns: string[]) =>
     `alter table ${parts} add constraint ${quotedName(newName(name))} ${kind} (${listOf(columns)})`;
@@ -22,6 +25,11 @@ export function prepareParts(table: TableShape, count: number): string[] {
       key(name, "unique", columns.includes(owner) ? columns : owned(columns)),
     ),
     ...table.indexes.map((index) => indexOf(table.name, index)),
+    ...table.foreignKeys
+      .filter((key) => !isCut(key.target) && losesIndex(table, key))
+      .map(
+        ({ name, columns }) => `create index ${quotedName(`${name}_rows`)} on ${parts} (${listOf(columns)})`,
+      ),
     ...table.grants.map(
       ({ privilege, column, grantee }) =>
         `grant ${privilege}${column === null ? "" : ` (${quotedName(column)})`} on ${parts} to ${grantee}`,
@@ -30,6 +38,19 @@ export function prepareParts(table: TableShape, count: number): string[] {
     `create trigger ${mirrorOf(table.name)} after insert or update or delete on ${quotedName(table.name)}
       for each row execute function ${mirrorOf(table.name)}()`,
   ];
+}
+
+/**
+ * Whether only a key of the whole table begins with a foreign key's columns. That of the table with partitions begins with
+ * the organization, and each row that is deleted in the other table would be looked for in all rows of this one.
+ */
+function losesIndex({ primaryKey, uniqueKeys, indexes }: TableShape, { columns }: ForeignKey): boolean {
+  const begins = (all: readonly string[]) => columns.every((column, index) => all[index] === column);
+  const isIndexed = ({ definition }: Index) =>
+    !definition.includes(" WHERE ") &&
+    begins(/ USING btree \((.*)\)/.exec(definition)?.[1]?.split(", ") ?? []);
+  const keys = [primaryKey, ...uniqueKeys].map((key) => key.columns);
+  return keys.some(begins) && !columns.includes(owner) && !indexes.some(isIndexed);
 }
 
 /** The statement that makes an index. A unique one of a table with partitions contains the organization. */

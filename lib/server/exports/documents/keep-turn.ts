@@ -32,20 +32,22 @@ const atOnce = 6;
  * killed process or a problem costs only what was under way. Never throws: what keeps it from going on is stored, and it is
  * tried again later.
  */
-export async function keepDocuments({ exportKey, failed }: Keeping): Promise<void> {
+export async function keepDocuments(keeping: Keeping): Promise<void> {
+  const { exportKey, failed } = keeping;
   const requestId = randomUUID();
   try {
-    await endTurn(exportKey, await keepSome({ exportKey, failed }, requestId));
+    await endTurn(keeping, await keepSome(keeping, requestId));
   } catch (error) {
     log.warn({ requestId, exportKey, err: error }, "documents of an export were not fetched");
     const code = asAppError(error).errorCode;
-    await endTurn(exportKey, { kind: "problem", code, failed: failed + 1 }).catch((unstored: unknown) =>
+    await endTurn(keeping, { kind: "problem", code, failed: failed + 1 }).catch((unstored: unknown) =>
       log.error({ requestId, exportKey, err: unstored }, "why documents wait was not stored"),
     );
   }
 }
 
-async function keepSome({ exportKey, failed }: Keeping, requestId: string): Promise<KeepingEnd> {
+async function keepSome(keeping: Keeping, requestId: string): Promise<KeepingEnd> {
+  const { exportKey, failed } = keeping;
   const known = await exportOf(exportKey);
   const connection = await willingConnection(exportKey);
   if (!connection)
@@ -54,13 +56,13 @@ async function keepSome({ exportKey, failed }: Keeping, requestId: string): Prom
   if (!known.planned_at) {
     const { objectName } = await storedAnswer({ connection, exportId, requestId });
     await planDocuments(known, readAnswer(objectName));
-    await countKept(exportKey, true);
+    await countKept(keeping, true);
   }
   if (known.person_id !== connection.personId) await recordPerson(exportKey, connection, exportId, requestId);
   await requireRoomInStore(connection.organizationId);
-  const { isOver, late } = await fetchWaiting(exportKey, { connection, exportId, requestId });
+  const { isOver, late } = await fetchWaiting(keeping, { connection, exportId, requestId });
   if (isOver) return { kind: "more" };
-  await noteAllDue(exportKey);
+  await noteAllDue(known);
   return late === null ? { kind: "settled" } : { kind: "problem", code: late, failed: failed + 1 };
 }
 
@@ -71,14 +73,14 @@ type Fetching = { connection: WillingConnection; exportId: string; requestId: st
  * error code of a document that may come another time; null if there is none. Throws the first error.
  */
 async function fetchWaiting(
-  exportKey: number,
+  keeping: Keeping,
   source: Fetching,
 ): Promise<{ isOver: boolean; late: string | null }> {
   const end = performance.now() + turnMilliseconds;
   const ending = new AbortController();
   const { signal } = ending;
   const pace = backgroundPace(source.connection.organizationId, signal);
-  const documents = waitingDocuments(exportKey);
+  const documents = waitingDocuments(keeping);
   let isOver = false;
   let late: string | null = null;
   const fetchAll = async () => {

@@ -9,7 +9,9 @@ import { isWilling } from "../bring/willing-connection.ts";
 const leaseSeconds = 30;
 
 /** An export whose documents are to be fetched, with the number of tries in a row that failed. */
-export type Keeping = { exportKey: number; failed: number };
+export type Keeping = { organizationId: string; exportKey: number; failed: number };
+
+type KeepingKey = Pick<Keeping, "organizationId" | "exportKey">;
 
 /**
  * Takes the exports whose documents are due, the longest waiting first: those that began within the last 30 days, since
@@ -24,12 +26,13 @@ export async function takeDue(limit: number): Promise<Keeping[]> {
         and ${begunAt} > now() - ${documentDays} * interval '1 day'
         and exists (select from connection where ${isWilling})
       order by turn_at limit ${limit} for update of document_keeping skip locked)
-    returning export_key::float8 as "exportKey", failed`.execute(await appDatabase());
+    returning (select organization_id from known_export where key = export_key) as "organizationId",
+      export_key::float8 as "exportKey", failed`.execute(await appDatabase());
   return rows;
 }
 
 /** Counts the documents of an export anew. A turn that goes on stays nobody else's. */
-export async function countKept(exportKey: number, goesOn: boolean): Promise<void> {
+export async function countKept({ organizationId, exportKey }: KeepingKey, goesOn: boolean): Promise<void> {
   await sql`
     update document_keeping set total = counts.total, kept = counts.kept, missing = counts.missing,
       removed = counts.removed,
@@ -38,7 +41,7 @@ export async function countKept(exportKey: number, goesOn: boolean): Promise<voi
       select count(*)::int as total, count(*) filter (where state = 'kept')::int as kept,
         count(*) filter (where state = 'missing')::int as missing,
         count(*) filter (where state = 'removed')::int as removed
-      from kept_document where export_key = ${exportKey}) as counts
+      from kept_document where organization_id = ${organizationId} and export_key = ${exportKey}) as counts
     where export_key = ${exportKey}`.execute(await appDatabase());
 }
 
@@ -50,8 +53,8 @@ export type KeepingEnd =
 const pauses = [10, 60, 300, 900, 3_600];
 
 /** Stores how a turn ended, and so when the next one begins. */
-export async function endTurn(exportKey: number, end: KeepingEnd): Promise<void> {
-  await countKept(exportKey, false);
+export async function endTurn({ organizationId, exportKey }: KeepingKey, end: KeepingEnd): Promise<void> {
+  await countKept({ organizationId, exportKey }, false);
   const failed = end.kind === "problem" ? end.failed : 0;
   const seconds = failed === 0 ? 0 : (pauses[Math.min(failed, pauses.length) - 1] ?? 0);
   const database = await appDatabase();

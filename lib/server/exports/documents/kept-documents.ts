@@ -27,7 +27,7 @@ export async function findDocument(
     from kept_document
     where organization_id = ${organizationId} and file_id = ${fileId} and state = 'kept'`.execute(database);
   const [document] = rows;
-  if (!document || (await isThere(document.key))) return document;
+  if (!document || (await isThere(organizationId, document.key))) return document;
   return undefined;
 }
 
@@ -44,12 +44,11 @@ export async function noteRead(organizationId: string, fileId: string): Promise<
  * Returns whether the object of a kept document is in the store. One that is not, because the store was lost, counts as
  * removed from now on.
  */
-export async function isThere(key: string): Promise<boolean> {
+export async function isThere(organizationId: string, key: string): Promise<boolean> {
   if ((await objectBytes(key)) !== null) return true;
   const database = await appDatabase();
-  await sql`update kept_document set state = 'removed', object_name = null where object_name = ${key}`.execute(
-    database,
-  );
+  await sql`update kept_document set state = 'removed', object_name = null
+    where organization_id = ${organizationId} and object_name = ${key}`.execute(database);
   return false;
 }
 

@@ -54,7 +54,7 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
       );
     },
   });
-  await noteAllDue(known.key);
+  await noteAllDue(known);
   const database = await appDatabase();
   await database
     .updateTable("document_keeping")

@@ -72,7 +72,7 @@ export async function planReadings(
       case when reason is null then 'waiting' else 'unreadable' end, reason
     from jsonb_to_recordset(${jsonText(readings)}::jsonb)
       as reading (place integer, entity_guid text, file_id text, supplier text, posted jsonb, reason text)
-    on conflict (export_key, place) do nothing`.execute(await appDatabase());
+    on conflict do nothing`.execute(await appDatabase());
 }
 
 /** Lets a document be read that has come into the store, also while somebody notes that it had left it. */
@@ -86,11 +86,15 @@ export async function noteDue(organizationId: string, fileId: string): Promise<v
 }
 
 /** Lets all documents of an export be read that are in the store, also those whose note was lost. */
-export async function noteAllDue(exportKey: number): Promise<void> {
+export async function noteAllDue({
+  key,
+  organization_id: organizationId,
+}: Pick<KnownExport, "key" | "organization_id">): Promise<void> {
   await sql`
     update document_reading set state = 'due', turn_at = now()
     from kept_document
-    where document_reading.export_key = ${exportKey} and document_reading.state = 'waiting'
+    where document_reading.organization_id = ${organizationId} and document_reading.export_key = ${key}
+      and document_reading.state = 'waiting'
       and kept_document.organization_id = document_reading.organization_id
       and kept_document.file_id = document_reading.file_id and kept_document.state = 'kept'`.execute(
     await appDatabase(),

@@ -35,8 +35,11 @@ export async function viewKeeping(organizationId: string, exportId: string): Pro
         select count(*)::int as total, count(*) filter (where state = 'kept')::int as kept,
           count(*) filter (where state = 'missing')::int as missing,
           count(*) filter (where state = 'removed')::int as removed
-        from kept_document where export_key = known_export.key) as counts
-    where organization_id = ${organizationId} and export_id = ${exportId}`.execute(await appDatabase());
+        from kept_document
+        where kept_document.organization_id = ${organizationId} and export_key = known_export.key) as counts
+    where known_export.organization_id = ${organizationId} and export_id = ${exportId}`.execute(
+    await appDatabase(),
+  );
   return rows[0] ?? null;
 }
 

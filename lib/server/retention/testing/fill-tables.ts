@@ -35,7 +35,7 @@ export async function columnsOf(database: Kysely<Tables>): Promise<Column[]> {
 export async function fillTables(database: Kysely<Tables>, filling: Filling): Promise<void> {
   const checks = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace`.execute(database);
+    where contype = 'c' and coninhcount = 0 and connamespace = 'public'::regnamespace`.execute(database);
   for (const { table, name } of checks.rows)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(database);
   const columns = await columnsOf(database);

@@ -32,7 +32,7 @@ export async function takeKept(
     if (batch.length > 0) await completeDocuments(key.archiveId, batch);
   };
   for (const documents of inUnits(await waitingOf(key), unit)) {
-    const objects = await objectsOf(documents);
+    const objects = await objectsOf(key.organizationId, documents);
     const fits = documents.length <= limits.filesOfUnit && roomOf(objects) <= limits.bytes;
     if (objects.length === documents.length && fits) taken.push(...objects);
     else isLeft = true;
@@ -43,10 +43,13 @@ export async function takeKept(
 }
 
 /** Returns the objects of a unit that are in the store. */
-async function objectsOf(documents: readonly Waiting[]): Promise<({ place: number } & MadeObject)[]> {
+async function objectsOf(
+  organizationId: string,
+  documents: readonly Waiting[],
+): Promise<({ place: number } & MadeObject)[]> {
   const found: ({ place: number } & MadeObject)[] = [];
   for (const { place, object } of documents)
-    if (object && (await isThere(object.key))) found.push({ place, ...object });
+    if (object && (await isThere(organizationId, object.key))) found.push({ place, ...object });
   return found;
 }
 
