@@ -63,15 +63,17 @@ function indexOf(table: string, { name, definition, columns, isUnique }: Index):
 
 /**
  * The statement that makes the trigger's function. It works for whoever writes, with the rights of the tables' owner. A row that
- * is changed is not deleted and inserted again, because rows of other tables would be deleted with it.
+ * is changed is not deleted and inserted again, because rows of other tables would be deleted with it. A number that the
+ * database gave stays as it is, which it may refuse to change.
  */
-function mirrorFunction({ name, columns, primaryKey }: TableShape): string {
+function mirrorFunction({ name, columns, primaryKey, sequences }: TableShape): string {
   const parts = quotedName(partsOf(name));
   const names = columns.map((column) => column.name);
   const key = owned(primaryKey.columns);
   const row = (alias: string, of: readonly string[]) =>
     of.map((column) => `${alias}.${quotedName(column)}`).join(", ");
-  const others = names.filter((column) => !key.includes(column));
+  const fixed = [...key, ...sequences.map(({ column }) => column)];
+  const others = names.filter((column) => !fixed.includes(column));
   const change =
     others.length === 0
       ? "do nothing"
