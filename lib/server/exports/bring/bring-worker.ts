@@ -7,7 +7,7 @@ import { log } from "../../log.ts";
 import { refreshArchive } from "../refresh-archive.ts";
 import { isTurnToSweep, sweepStore } from "../sweep-store.ts";
 import { bringExport } from "./bring-export.ts";
-import { type ExportKey, findLost, findUnbrought } from "./find-unbrought.ts";
+import { type UnbroughtExport, findLost, findUnbrought } from "./find-unbrought.ts";
 
 /** The interval of the search for exports that nobody brings, in milliseconds. */
 const roundMilliseconds = 30_000;
@@ -27,7 +27,7 @@ const listMinutes = 5;
  */
 export async function startBringing(): Promise<void> {
   const queue = await appQueue();
-  await queue.work<ExportKey>("bring-export", {
+  await queue.work<UnbroughtExport>("bring-export", {
     async handle({ exportKey }) {
       const seconds = await bringExport(exportKey);
       if (seconds !== null) await queue.enqueueLater("bring-export", { exportKey }, seconds);
@@ -77,7 +77,7 @@ async function refreshLists(): Promise<void> {
 const queueMissed = async () => queueEach(await findUnbrought());
 const queueLost = async () => queueEach(await findLost());
 
-async function queueEach(exports: readonly ExportKey[]): Promise<void> {
+async function queueEach(exports: readonly UnbroughtExport[]): Promise<void> {
   const queue = await appQueue();
   for (const payload of exports) await queue.enqueueLater("bring-export", payload, 0);
 }

@@ -4,7 +4,7 @@ import { appDatabase } from "../../database/open.ts";
 import { isWilling } from "./willing-connection.ts";
 
 /** What a job that brings an export is given. */
-export type ExportKey = { exportKey: number };
+export type UnbroughtExport = { exportKey: number };
 
 /** The delay after which a turn counts as missed, in seconds. It is longer than any wait between two turns. */
 const missedSeconds = 60;
@@ -28,8 +28,8 @@ export const findUnbrought = () => findUnstored(isUnbrought);
 /** The same of exports that were brought once and whose answer is gone, as after a loss in the store. It looks at all exports. */
 export const findLost = () => findUnstored(sql`indexed_at is not null`);
 
-async function findUnstored(isCandidate: RawBuilder<boolean>): Promise<ExportKey[]> {
-  const { rows } = await sql<ExportKey>`
+async function findUnstored(isCandidate: RawBuilder<boolean>): Promise<UnbroughtExport[]> {
+  const { rows } = await sql<UnbroughtExport>`
     select key as "exportKey" from known_export
     where ${isCandidate} and coalesce(bring_at, '-infinity') < now() - ${missedSeconds} * interval '1 second'
       and (ended_seen_at is not null or begun_by is not null)
