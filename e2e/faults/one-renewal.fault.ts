@@ -24,7 +24,15 @@ const list = (web: string) =>
     () => 0,
   );
 const exchanges = () => farm.proxy.requests.filter((request) => request === `POST ${tokenPath}`).length;
-const expire = () => farm.query("update connection set access_expires_at = now() - interval '1 hour'");
+
+/** The longest that a process goes on with what it has read of a connection, in milliseconds. */
+const cachedMilliseconds = 1_000;
+
+/** Makes the access tokens expire, for every process. */
+async function expire(): Promise<void> {
+  await farm.query("update connection set access_expires_at = now() - interval '1 hour'");
+  await pause(cachedMilliseconds);
+}
 const states = async () => (await farm.query("select state from connection")).map(({ state }) => state);
 
 async function renewTogether(): Promise<{ exchanged: number; answered: number }> {
