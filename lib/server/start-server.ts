@@ -75,10 +75,17 @@ export async function startServer(): Promise<void> {
     startMailing();
     const database = await openedDatabase();
     const observe = metrics && (await startMetrics(metrics));
-    setOperation({ ping: () => pingInTime(database), drainSeconds, stopSeconds, observe, endTracing });
-    log.info({ address, apiUrl }, "web app ready");
-    // The entry calls this after it has bound its port; if the port is taken it ends before.
-    reportReady();
+    setOperation({
+      reportReady() {
+        log.info({ address, apiUrl }, "web app ready");
+        reportReady();
+      },
+      ping: () => pingInTime(database),
+      drainSeconds,
+      stopSeconds,
+      observe,
+      endTracing,
+    });
   } catch (error) {
     const kinds = [EnvironmentError, DatabaseStartError, StoreError];
     const hasOwnSentence = error instanceof Error && kinds.some((kind) => error instanceof kind);
