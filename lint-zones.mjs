@@ -63,6 +63,7 @@ export const folderOrders = {
     "metrics",
     "testing",
     "store",
+    "threads",
     "transport",
     "audit/chain",
     "audit",

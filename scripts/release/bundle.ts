@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
  * its own under the same name, so that no program has to know whether it runs in a checkout or in a release.
  */
 const startedByPath = [
-  "lib/server/hand-over/making/thread.ts",
+  "lib/server/thread.ts",
   "lib/server/reading/process/reader-process.ts",
   "lib/server/reading/process/recognizer-thread.ts",
   "lib/server/reading/process/watch.ts",

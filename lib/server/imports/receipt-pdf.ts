@@ -7,8 +7,9 @@ import { answerKinds, originOf, sumParts } from "#lib/shared/import-receipt-coun
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { readingNoteText } from "#lib/shared/reading-note.ts";
-import { beginPdf, endPdf } from "../receipt/pdf-document.ts";
-import { grey, heading, inks, type Pdf, rows } from "../receipt/pdf-layout.ts";
+import { inReceiptThread } from "../receipt/in-thread.ts";
+import { Pdf } from "../receipt/pdf-description.ts";
+import { grey, heading, inks, rows } from "../receipt/pdf-layout.ts";
 import { type FilePartTexts, reasonsText } from "./file-parts-csv.ts";
 import { selectRepairs, selectUnsentRows } from "./file-parts.ts";
 
@@ -24,7 +25,7 @@ export type ImportReceiptReader = {
   note: Parameters<typeof readingNoteText>[0];
   r: ReturnType<typeof createTranslator<Messages, "importRun">>;
   state: ReturnType<typeof createTranslator<Messages, "runState">>;
-  footer: (page: number, pages: number) => string;
+  footer: (page: string, pages: string) => string;
   texts: FilePartTexts;
   locale: AppLocale;
   timeZone: string;
@@ -32,21 +33,22 @@ export type ImportReceiptReader = {
 
 /**
  * Returns the receipt as a PDF of A4 pages with page numbers. It lists up to 500 unsent rows and 500 repairs, and says how
- * many more there are. Throws the errors of the database.
+ * many more there are. A thread lays it out, unless `signal` cancels. Throws the errors of the database.
  */
 export async function importReceiptPdf(
   receipt: ImportReceipt,
   reader: ImportReceiptReader,
-): Promise<Buffer<ArrayBuffer>> {
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { t } = reader;
-  const pdf = beginPdf(t("heading", { organization: receipt.organization.name }));
+  const pdf = new Pdf(t("heading", { organization: receipt.organization.name }));
   writeFacts(pdf, receipt, reader);
   writeSum(pdf, receipt, reader);
   writeAnswers(pdf, receipt, reader);
   await writeRepairs(pdf, receipt, reader);
   await writeUnsentRows(pdf, receipt, reader);
   writeRequests(pdf, receipt, reader);
-  return endPdf(pdf, reader.footer);
+  return inReceiptThread("layOutPdf", pdf.description(reader.footer), { signal });
 }
 
 function writeFacts(

@@ -5,12 +5,12 @@ import { appDatabase } from "../database/open.ts";
 
 /**
  * Counts the documents of an export over all its hand-overs: the expected ones that were fetched completely
- * at least once, those that could not be fetched in any, and the postings of the latter. `expected` holds
- * the ids of the files.
+ * at least once, those that could not be fetched in any, and the postings of the latter. `expected` is the JSON of a
+ * list with the ids of the files.
  */
 export async function countDocuments(
   { organizationId, exportId }: { organizationId: string; exportId: string },
-  expected: ReadonlySet<string>,
+  expected: string,
 ): Promise<{ fetched: number; missing: number; missingOf: NamedPostings }> {
   const database = await appDatabase();
   const rows = await database
@@ -36,7 +36,8 @@ export async function countDocuments(
       ]),
     )
     .execute();
-  const known = rows.filter(({ file_id }) => expected.has(file_id));
+  const ids = new Set(rows.length > 0 ? (JSON.parse(expected) as string[]) : []);
+  const known = rows.filter(({ file_id }) => ids.has(file_id));
   const fetched = new Set(known.filter(({ state }) => state === "fetched").map(({ file_id }) => file_id));
   const missing = known.filter(({ file_id }) => !fetched.has(file_id));
   const postings = new Map(

@@ -2,7 +2,8 @@ import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
-import { grey, heading, inks, type Pdf } from "./pdf-layout.ts";
+import type { Pdf } from "./pdf-description.ts";
+import { grey, heading, inks } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
 
 /** Writes the files of each hand-over, and below them its deliveries. */

@@ -3,7 +3,8 @@ import { formatTime } from "#lib/shared/dates.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import { openInWords } from "#lib/shared/sign-off-words.ts";
 import { signOffStatus } from "#lib/shared/sign-off.ts";
-import { grey, heading, inks, type Pdf } from "./pdf-layout.ts";
+import type { Pdf } from "./pdf-description.ts";
+import { grey, heading, inks } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
 
 /** Writes how far the sign-off is, and each signature and revocation with what was open then. */

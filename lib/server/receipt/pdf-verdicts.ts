@@ -1,7 +1,8 @@
 import "server-only";
 import { comparedLines, documentsLine, failureText, verdictBlocks } from "#lib/shared/receipt-verdicts.ts";
 import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
-import { grey, heading, inks, type Pdf, rows } from "./pdf-layout.ts";
+import type { Pdf } from "./pdf-description.ts";
+import { grey, heading, inks, rows } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
 
 const signs: Record<Verdict, string> = { right: "✓", open: "!", wrong: "✗" };

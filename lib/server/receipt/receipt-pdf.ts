@@ -6,9 +6,10 @@ import { formatMonth, formatTime } from "#lib/shared/dates.ts";
 import { formatAmount } from "#lib/shared/amounts.ts";
 import { type VerdictTexts, verdictText } from "#lib/shared/receipt-verdicts.ts";
 import { type Receipt, verdictOf } from "#lib/shared/receipt.ts";
-import { beginPdf, endPdf } from "./pdf-document.ts";
+import { inReceiptThread } from "./in-thread.ts";
+import { Pdf } from "./pdf-description.ts";
 import { writeHandOvers } from "./pdf-hand-overs.ts";
-import { heading, inks, type Pdf, rows } from "./pdf-layout.ts";
+import { heading, inks, rows } from "./pdf-layout.ts";
 import { writeSignOff } from "./pdf-sign-off.ts";
 import { writeComparison, writeCompleteness, writeVerdicts } from "./pdf-verdicts.ts";
 
@@ -18,11 +19,18 @@ export type ReceiptReader = VerdictTexts & {
   timeZone: string;
 };
 
-/** Returns the receipt as a PDF of A4 pages with page numbers. Each verdict has its color. */
-export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promise<Buffer<ArrayBuffer>> {
+/**
+ * Returns the receipt as a PDF of A4 pages with page numbers. Each verdict has its color. A thread lays it out, unless `signal`
+ * cancels.
+ */
+export async function receiptPdf(
+  receipt: Receipt,
+  reader: ReceiptReader,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { t } = reader;
   const title = t("heading", { organization: receipt.organization.name });
-  const pdf = beginPdf(title);
+  const pdf = new Pdf(title);
   const verdict = verdictOf(receipt);
   pdf.fontSize(10).fillColor(inks[verdict]).text(verdictText(receipt, t)).fillColor("black").moveDown();
   writeFacts(pdf, receipt, reader);
@@ -33,7 +41,8 @@ export async function receiptPdf(receipt: Receipt, reader: ReceiptReader): Promi
   writeSums(pdf, receipt, reader);
   writeHandOvers(pdf, receipt, reader);
   writeChain(pdf, receipt, reader);
-  return endPdf(pdf, (page, pages) => t("page", { page, pages, export: receipt.exportId }));
+  const description = pdf.description((page, pages) => t("page", { page, pages, export: receipt.exportId }));
+  return inReceiptThread("layOutPdf", description, { signal });
 }
 
 function writeFacts(pdf: Pdf, receipt: Receipt, { t, status, locale, timeZone }: ReceiptReader): void {

@@ -7,7 +7,7 @@ import { requireRoomInStore } from "../../exports/store-quota.ts";
 import { requireRoomForHandOver } from "../../hand-over/daily-quota.ts";
 import { isHandOver } from "../../hand-over/list-hand-overs.ts";
 import { findMaking, saveMaking } from "../../hand-over/making/makings.ts";
-import { inThread } from "../../hand-over/making/threads.ts";
+import { inThread } from "../../hand-over/making/in-thread.ts";
 import { requireDatevSettings } from "../../settings/datev-settings.ts";
 import { readExchangeRates } from "../../settings/exchange-rates.ts";
 import { exportOf, go, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts";
@@ -50,14 +50,18 @@ async function checkedFormat(
   if (written.format !== "datev") return { written, heldRows: 0 };
   const { organizationId } = connection;
   const settings = await requireDatevSettings(organizationId);
-  const checked = await inThread("check", objectName, {
-    organizationId,
-    settings,
-    rates: await readExchangeRates(organizationId, settings.baseCurrency),
-    filter: "",
-    marks: null,
-    page: { kind: "held", offset: 0 },
-  });
+  const checked = await inThread(
+    "check",
+    {
+      organizationId,
+      settings,
+      rates: await readExchangeRates(organizationId, settings.baseCurrency),
+      filter: "",
+      marks: null,
+      page: { kind: "held", offset: 0 },
+    },
+    { answer: objectName },
+  );
   const rates = usedRatesOf(checked.rates);
   const heldRows = checked.heldGroups.reduce((sum, { rows }) => sum + rows, 0);
   return { written: { format: "datev", settings, rates }, heldRows };

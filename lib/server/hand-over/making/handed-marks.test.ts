@@ -23,7 +23,7 @@ import { findRowToMake } from "./makings.ts";
 import { startHandOver } from "./start-hand-over.ts";
 import { storedFile } from "./stored-file.ts";
 import { madeOf, makingOf } from "./testing/made-files.ts";
-import { closeThreads } from "./threads.ts";
+import { closeThreads } from "../../threads/threads.ts";
 
 // Before the imports, because the log reads the configuration when it is imported. The threads have the same environment.
 const directory = await vi.hoisted(async () => {

@@ -9,7 +9,7 @@ import type { PostingsSource } from "../export-postings.ts";
 import { recordDifference, type SavedFile } from "../hand-overs.ts";
 import type { MadeFile } from "./made-file.ts";
 import { saveObjects } from "./save-made.ts";
-import { inThread } from "./threads.ts";
+import { inThread } from "./in-thread.ts";
 
 type FactsOfFile = { place: number; name: string; sha256: string | null };
 
@@ -25,7 +25,7 @@ export async function makeAgain(source: PostingsSource, file: SavedFile): Promis
   const remarks = await remarksFor({ organizationId, exportId: source.exportId }, request, createdAt);
   const signedMarks = await signedMarksOf(handOverId);
   const making = { organizationId, ended, request, marks, signedMarks, remarks, createdAt };
-  const made = await inThread("make", objectName, making);
+  const made = await inThread("make", making, { answer: objectName });
   const facts = await factsOf(handOverId);
   const same: (MadeFile & { place: number })[] = [];
   for (const one of made) {

@@ -11,7 +11,7 @@ import { removeObject } from "../../store/objects.ts";
 import type { MadeFile } from "./made-file.ts";
 import { findRowToMake, type MakingRow, saveMakingProblem, saveProgress } from "./makings.ts";
 import { saveMade } from "./save-made.ts";
-import { inThread } from "./threads.ts";
+import { inThread } from "./in-thread.ts";
 
 /** Starts to make hand-overs, also those of processes that died. Must be called once per process. */
 export async function startMaking(): Promise<void> {
@@ -56,7 +56,7 @@ async function makeInThread(making: MakingRow): Promise<MadeFile[]> {
   const { marks, signed_marks: signedMarks } = making;
   const ended = watchedFrom(known);
   const input = { organizationId, ended, request, marks, signedMarks, remarks, createdAt };
-  return inThread("make", answer.objectName, input, { onPostings, signal: leaving.signal });
+  return inThread("make", input, { answer: answer.objectName, onPostings, signal: leaving.signal });
 }
 
 async function fail(id: string, error: Error): Promise<void> {

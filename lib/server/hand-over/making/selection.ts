@@ -3,7 +3,7 @@ import type { HandOverSelection } from "#lib/shared/hand-over.ts";
 import { endedExport } from "../../exports/ended-export.ts";
 import { storedAnswer } from "../../exports/stored-answer.ts";
 import { marksFor, type PostingsSource } from "../export-postings.ts";
-import { inThread } from "./threads.ts";
+import { inThread } from "./in-thread.ts";
 
 /**
  * Counts the postings of an ended export, and counts and adds up the filtered ones. Throws as `endedExport`,
@@ -13,5 +13,5 @@ export async function countSelection(source: PostingsSource, filter: string): Pr
   await endedExport(source);
   const marks = await marksFor(source, filter);
   const { objectName } = await storedAnswer(source);
-  return inThread("select", objectName, { filter, marks }, source);
+  return inThread("select", { filter, marks }, { answer: objectName, signal: source.signal });
 }

@@ -7,13 +7,15 @@ import type { TableTemplate, TemplatePreview } from "#lib/shared/table-template.
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { GivenRate } from "../../settings/exchange-rates.ts";
 import { checkDatev } from "../datev/check.ts";
+import { heldRowsCsv } from "../datev/held-rows.ts";
 import { RateTable } from "../datev/rate-table.ts";
 import { suggestDatevSettings } from "../datev/suggest-settings.ts";
 import { elementsIn, selectedOf, selector } from "../read-postings.ts";
 import { sumSelection } from "../sum-selection.ts";
 import { firstRows } from "../template/preview-rows.ts";
 import type { MadeFile } from "./made-file.ts";
-import type { ObjectFiles } from "../../store/made-objects.ts";
+import { MadeObjects, type MadeObject } from "../../store/made-objects.ts";
+import type { TaskContext } from "../../threads/tasks.ts";
 import { makeFiles, type FilesToMake } from "./make-files.ts";
 
 /** The filter of the postings, and the marks that it uses. */
@@ -26,15 +28,8 @@ type Checking = Selection & {
   rates: readonly GivenRate[];
 };
 
-/** A task's unpacked postings response, the place of its files, and the receiver of the postings read so far. */
-export type TaskContext = {
-  answer: AsyncIterable<Uint8Array>;
-  files: ObjectFiles;
-  onPostings: (count: number) => void;
-};
-
 /** The tasks that read a whole postings response, which threads do, so that other requests need not wait. */
-export const tasks = {
+export const handOverTasks = {
   /** Makes the files of a hand-over, as `makeFiles`. */
   make: (making: FilesToMake, { answer, files, onPostings }: TaskContext): Promise<MadeFile[]> =>
     makeFiles(making, answer, files, onPostings),
@@ -44,6 +39,25 @@ export const tasks = {
     const { organizationId, settings, page } = input;
     const rates = new RateTable(input.rates);
     return checkDatev(selectedPostingsOf(answer, input), { organizationId, settings, rates }, page);
+  },
+
+  /** Writes the held rows of a check, as `heldRowsCsv`, as an object of the store. When it throws, no object is left. */
+  async hold(
+    input: Checking & { language: "de" | "en" },
+    { answer, files }: TaskContext,
+  ): Promise<MadeObject> {
+    const { organizationId, settings, language } = input;
+    const checking = { organizationId, settings, rates: new RateTable(input.rates) };
+    const objects = new MadeObjects(files);
+    try {
+      const object = await objects.create();
+      for await (const lines of heldRowsCsv(selectedPostingsOf(answer, input), checking, language))
+        await object.write(lines);
+      return await object.end();
+    } catch (error) {
+      await objects.discard();
+      throw error;
+    }
   },
 
   /** Counts and adds up postings, as `sumSelection`. */
@@ -61,10 +75,6 @@ export const tasks = {
   ): Promise<Pick<TemplatePreview, "rows" | "isWhole">> =>
     firstRows(selectedPostingsOf(answer, selection), template, timeZone),
 };
-
-export type TaskName = keyof typeof tasks;
-export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
-export type TaskResult<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]>>;
 
 async function* selectedPostingsOf(answer: AsyncIterable<Uint8Array>, { filter, marks }: Selection) {
   const isSelected = selector(filter, marks);

@@ -7,10 +7,13 @@ import { datevSettings } from "#lib/shared/datev-settings.ts";
 import { tableTemplate } from "#lib/shared/table-template.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { createObject, readObject } from "../../store/objects.ts";
+import { heldRowsCsv } from "../datev/held-rows.ts";
+import { RateTable } from "../datev/rate-table.ts";
 import { bytesOf, invoice, manyInvoices, stream } from "../testing/postings.ts";
 import { answerOf, madeOf, makingOf } from "./testing/made-files.ts";
-import { receivedError, sentError } from "./thread-errors.ts";
-import { closeThreads, inThread } from "./threads.ts";
+import { receivedError, sentError } from "../../threads/thread-errors.ts";
+import { closeThreads } from "../../threads/threads.ts";
+import { inThread } from "./in-thread.ts";
 
 const directory = await mkdtemp(path.join(tmpdir(), "kontor-threads-"));
 const settings = datevSettings.parse({
@@ -46,7 +49,10 @@ const storedNames = async () =>
 
 test("files are made in a thread with the same bytes, and are in the store", async () => {
   const answer = await storeAnswer("answer-1", manyInvoices(200));
-  const [expected, made] = [await madeOf(manyInvoices(200), datev), await inThread("make", answer, datev)];
+  const [expected, made] = [
+    await madeOf(manyInvoices(200), datev),
+    await inThread("make", datev, { answer }),
+  ];
   expect(made.map(({ name, sha256 }) => [name, sha256])).toEqual(
     expected.map(({ name, sha256 }) => [name, sha256]),
   );
@@ -60,12 +66,24 @@ test("postings are checked, counted and previewed in a thread", async () => {
   const foreign = invoice({ amount: { value: 119, currencyCode: "CHF" } });
   const answer = await storeAnswer("answer-2", stream([invoice(), foreign]));
   const checking = { ...all, organizationId: "nord", settings, rates: [] };
-  const check = await inThread("check", answer, { ...checking, page: { kind: "held", offset: 0 } });
+  const check = await inThread("check", { ...checking, page: { kind: "held", offset: 0 } }, { answer });
   expect(check).toMatchObject({ rows: 1, heldRows: 1, page: { total: 1 } });
-  expect(await inThread("select", answer, { filter: "currency=CHF", marks: null })).toMatchObject({
+  expect(await inThread("select", { filter: "currency=CHF", marks: null }, { answer })).toMatchObject({
     ...{ exported: 2, selected: 1, totals: [{ currencyCode: "CHF", value: "119" }] },
   });
-  expect(await inThread("suggest", answer, all)).toMatchObject({ postings: 2, accountLength: 4 });
+  expect(await inThread("suggest", all, { answer })).toMatchObject({ postings: 2, accountLength: 4 });
+});
+
+test("the held rows of a check are written in a thread, as an object of the store", async () => {
+  const foreign = invoice({ amount: { value: 119, currencyCode: "CHF" } });
+  const answer = await storeAnswer("answer-8", stream([invoice(), foreign]));
+  const checking = { ...all, organizationId: "nord", settings, rates: [] };
+  const { key, bytes } = await inThread("hold", { ...checking, language: "de" }, { answer });
+  const written = await bytesOf(readObject(key));
+  const handOver = { organizationId: "nord", settings, rates: new RateTable([]) };
+  const expected = await bytesOf(heldRowsCsv(stream([invoice(), foreign]), handOver, "de"));
+  expect(written.toString()).toBe(expected.toString());
+  expect([written.length, written.toString().split("\r\n").length]).toEqual([bytes, 3]);
 });
 
 test("a preview reads no further than its rows, and the thread works on", async () => {
@@ -90,7 +108,7 @@ test("a preview reads no further than its rows, and the thread works on", async 
     columns: [{ heading: "x", field: "documentNumber", text: "" }],
   });
   for (let round = 0; round < 2; round += 1) {
-    const preview = await inThread("preview", answer, { ...all, template, timeZone: "UTC" });
+    const preview = await inThread("preview", { ...all, template, timeZone: "UTC" }, { answer });
     expect([preview.rows.length, preview.rows[0], preview.isWhole]).toEqual([20, ["RE-0"], false]);
   }
 });
@@ -98,16 +116,20 @@ test("a preview reads no further than its rows, and the thread works on", async 
 test("an error arrives with its code, sentence and causes, and nothing is left", async () => {
   const before = await storedNames();
   const answer = await store("answer-3", gzipSync('{"successfulPostings":[{"entityGuid":1}'));
-  const error: unknown = await inThread("make", answer, datev).catch((cause: unknown) => cause);
+  const error: unknown = await inThread("make", datev, { answer }).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({
     ...{ code: "UPSTREAM_UNREADABLE", status: 502, cause: { name: "ZodError" } },
     message: "The accounting service answered with something that is not what the interface promises.",
   });
   expect(await storedNames()).toEqual([...before, "answer-3"].sort());
-  await expect(inThread("make", "answer-4", datev)).rejects.toThrow("There is no object answer-4.");
+  await expect(inThread("make", datev, { answer: "answer-4" })).rejects.toThrow(
+    "There is no object answer-4.",
+  );
   await store("answer-5", Buffer.from("not packed"));
-  await expect(inThread("make", "answer-5", datev)).rejects.toMatchObject({ code: "UPSTREAM_UNREADABLE" });
+  await expect(inThread("make", datev, { answer: "answer-5" })).rejects.toMatchObject({
+    code: "UPSTREAM_UNREADABLE",
+  });
 });
 
 test("a task that is cancelled ends with the reason, and leaves nothing", async () => {
@@ -120,11 +142,11 @@ test("a task that is cancelled ends with the reason, and leaves nothing", async 
     counts.push(count);
     cancelling.abort(reason);
   };
-  const making = inThread("make", answer, datev, { signal: cancelling.signal, onPostings });
+  const making = inThread("make", datev, { answer, signal: cancelling.signal, onPostings });
   await expect(making).rejects.toBe(reason);
   expect(counts[0]).toBeLessThan(60_000);
   expect(await storedNames()).toEqual(before);
-  await expect(inThread("make", answer, datev, { signal: cancelling.signal })).rejects.toBe(reason);
+  await expect(inThread("make", datev, { answer, signal: cancelling.signal })).rejects.toBe(reason);
 });
 
 test("an error keeps the time to wait, and one without a class its name and stack", () => {

@@ -14,14 +14,15 @@ export async function writeReceipt(
   context: RouteContext,
   params: ExportParams,
   sending: readonly string[] = [],
-): Promise<Buffer<ArrayBuffer>> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { timeZone } = readQuery(context.request, receiptPdfQuery);
   const receipt = await makeReceipt(sourceOf(context, params), context.session.person.name, sending);
-  return receiptPdf(receipt, {
+  const reader = {
     t: await getTranslations("receipt"),
     finding: await getTranslations("datevFindings"),
     status: await getTranslations("exportStatus"),
     locale: await getLocale(),
     timeZone,
-  });
+  };
+  return receiptPdf(receipt, reader, context.request.signal);
 }

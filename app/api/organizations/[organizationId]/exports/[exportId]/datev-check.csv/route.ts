@@ -1,4 +1,4 @@
-import { heldRowsResponse } from "#lib/server/hand-over/datev/held-rows-response.ts";
+import { heldRowsResponse } from "#lib/server/hand-over/making/held-rows-response.ts";
 import type { ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";

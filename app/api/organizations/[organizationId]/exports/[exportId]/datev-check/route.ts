@@ -2,7 +2,7 @@ import { endedExport } from "#lib/server/exports/ended-export.ts";
 import { storedAnswer } from "#lib/server/exports/stored-answer.ts";
 import { marksFor } from "#lib/server/hand-over/export-postings.ts";
 import { sourceOf, type ExportParams } from "#lib/server/hand-over/hand-over-source.ts";
-import { inThread } from "#lib/server/hand-over/making/threads.ts";
+import { inThread } from "#lib/server/hand-over/making/in-thread.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { readExchangeRates } from "#lib/server/settings/exchange-rates.ts";
@@ -21,6 +21,8 @@ export const GET = organizationRoute(
     const marks = await marksFor(source, filter);
     const { objectName } = await storedAnswer(source);
     const checking = { organizationId, settings, rates, filter, marks, page };
-    return Response.json(await inThread("check", objectName, checking, { signal: context.request.signal }));
+    return Response.json(
+      await inThread("check", checking, { answer: objectName, signal: context.request.signal }),
+    );
   },
 );

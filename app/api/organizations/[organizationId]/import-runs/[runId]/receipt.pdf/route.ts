@@ -18,16 +18,17 @@ export const GET = organizationRoute(
     const receipt = await makeImportReceipt(run, { connection, madeBy: session.person.name });
     const locale = await getLocale();
     const t = await getTranslations("importReceipt");
-    const pdf = await importReceiptPdf(receipt, {
+    const reader = {
       t,
-      footer: (page, pages) => t("page", { page, pages, id: run.id }),
+      footer: (page: string, pages: string) => t("page", { page, pages, id: run.id }),
       state: await getTranslations("runState"),
       note: await getTranslations("newImport.notes"),
       r: await getTranslations("importRun"),
       texts: await filePartTexts(run),
       locale,
       timeZone,
-    });
+    };
+    const pdf = await importReceiptPdf(receipt, reader, context.request.signal);
     return new Response(pdf, {
       headers: {
         "content-type": "application/pdf",

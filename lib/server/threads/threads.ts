@@ -3,12 +3,14 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
-import type { TaskInput, TaskName, TaskResult } from "./tasks.ts";
+import type { Tasks, ThreadAnswer, ThreadTask } from "./tasks.ts";
 import { receivedError } from "./thread-errors.ts";
-import type { ThreadAnswer, ThreadTask } from "./thread.ts";
 
-/** Threads leave one processor to the requests. More than two would read and write more than they calculate. */
-const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
+/**
+ * Maximum threads of a process. They leave one processor to the requests where there are several. Two there always are, so that
+ * a person does not wait for a hand-over that is being made; more than four would read and write more than they calculate.
+ */
+const maxThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 
 // One pool for the process, because Next.js bundles this module several times.
 const shared = globalThis as typeof globalThis & { kontorThreads?: Piscina };
@@ -19,13 +21,10 @@ const shared = globalThis as typeof globalThis & { kontorThreads?: Piscina };
  */
 function pool(): Piscina {
   shared.kontorThreads ??= new Piscina({
-    filename: path.resolve(
-      /* turbopackIgnore: true */ process.cwd(),
-      "lib/server/hand-over/making/thread.ts",
-    ),
+    filename: path.resolve(/* turbopackIgnore: true */ process.cwd(), "lib/server/thread.ts"),
     execArgv: ["--conditions=react-server"],
     minThreads: 0,
-    maxThreads: threads,
+    maxThreads,
     idleTimeout: 60_000,
     // A thread that waits for its next task stays able to end what the last one began.
     atomics: "disabled",
@@ -33,19 +32,35 @@ function pool(): Piscina {
   return shared.kontorThreads;
 }
 
-/** The receiver of the number of postings read so far, and the signal that cancels. */
-export type ThreadOptions = { onPostings?: (count: number) => void; signal?: AbortSignal };
+/**
+ * What a task is run with besides its input: the key of the packed postings response that it reads, the receiver of the number
+ * of postings read so far, and the signal that cancels.
+ */
+export type ThreadOptions = {
+  answer?: string;
+  onPostings?: (count: number) => void;
+  signal?: AbortSignal | undefined;
+};
 
 /**
- * Runs a task on a stored postings response in a thread, as soon as one is free. Throws the errors of the task, an
+ * Returns the function that runs a folder's tasks in a thread, as soon as one is free. Input and result are copied from one
+ * thread to the other, so they are plain data, and small or few large texts and bytes. It throws the errors of the task, an
  * AppError as an AppError, and the reason of `signal` after the task has removed what it wrote.
  */
-export async function inThread<Name extends TaskName>(
-  name: Name,
-  answer: string,
-  input: TaskInput<Name>,
-  { onPostings, signal }: ThreadOptions = {},
-): Promise<TaskResult<Name>> {
+export const runnerOf =
+  <Own extends Tasks>() =>
+  <Name extends keyof Own & string>(
+    name: Name,
+    input: Parameters<Own[Name]>[0],
+    options?: ThreadOptions,
+  ): Promise<Awaited<ReturnType<Own[Name]>>> =>
+    run(name, input, options) as Promise<Awaited<ReturnType<Own[Name]>>>;
+
+async function run(
+  name: string,
+  input: unknown,
+  { answer, onPostings, signal }: ThreadOptions = {},
+): Promise<unknown> {
   signal?.throwIfAborted();
   const { port1, port2 } = new MessageChannel();
   const cancel = () => port1.postMessage("cancel");
@@ -54,8 +69,8 @@ export async function inThread<Name extends TaskName>(
   // A report that waits does not keep the process alive.
   port1.unref();
   try {
-    const task: ThreadTask<Name> = { name, answer, input, port: port2 };
-    const outcome = (await pool().run(task, { transferList: [port2] })) as ThreadAnswer<Name>;
+    const task: ThreadTask = { name, answer, input, port: port2 };
+    const outcome = (await pool().run(task, { transferList: [port2] })) as ThreadAnswer;
     // A task that ended before it was cancelled has left its objects.
     if ("result" in outcome) return outcome.result;
     signal?.throwIfAborted();

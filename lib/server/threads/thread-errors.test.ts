@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { StoreError } from "#platform/objects/object-store.ts";
 import { receivedError, sentError } from "./thread-errors.ts";
-import { asAppError } from "../../errors/as-app-error.ts";
+import { asAppError } from "../errors/as-app-error.ts";
 
 it.each([
   ["unavailable", "STORE_UNAVAILABLE", 503, 5],

@@ -1,6 +1,6 @@
 import "server-only";
 import { StoreError, type StoreProblem } from "#platform/objects/object-store.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** An error on its way from one thread to another: a plain object, because classes do not survive it. */
 export type SentError = {
