@@ -55,7 +55,7 @@ export async function paceOne(organizationId: string): Promise<void> {
 
 /**
  * Reserves a number of requests of an organization, and resolves with the milliseconds until the first may
- * be sent.
+ * be sent; 0 if it may be sent now.
  */
 async function reserveLease(organizationId: string, lease: number, perMinute: number): Promise<number> {
   const length = sql`make_interval(secs => ${(60 / perMinute) * lease}::float8)`;
@@ -66,5 +66,6 @@ async function reserveLease(organizationId: string, lease: number, perMinute: nu
     on conflict (organization_id) do update set next_at = greatest(pace.next_at, now() - ${rest}) + ${length}
     returning extract(epoch from next_at - ${length} - now())::float8 * 1000 as milliseconds
   `.execute(await appDatabase());
-  return rows[0]?.milliseconds ?? 0;
+  // After a pause the row is behind the time.
+  return Math.max(0, rows[0]?.milliseconds ?? 0);
 }
