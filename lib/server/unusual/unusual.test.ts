@@ -100,6 +100,15 @@ it("knows the same posting in another export and in its own, and none of another
   );
 });
 
+it("examines each posting of an export that is read in several batches, in their order", async () => {
+  const ids = Array.from({ length: 1_001 }, (_, index) => `RE-${index}`);
+  const all = ids.map((id) => ({ id }));
+  await addExport("September", "2026-10-03", all);
+  await addExport("October", "2026-11-03", all);
+  const { postings } = await findUnusual(organizationId, "October");
+  expect(postings.map(({ entityGuid }) => entityGuid)).toEqual(ids.map((id) => `guid of ${id}`));
+});
+
 it("compares with earlier exports alone, and not with later ones", async () => {
   await addExport("March", "2026-04-03", [{ id: "first", account: "0400", day: "2026-03-09" }]);
   await addHalfYear();
