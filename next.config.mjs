@@ -101,7 +101,7 @@ const configuration = {
   // A prefetched page, including its data, is used for this many seconds. 30 is the minimum of Next.js.
   experimental: { staleTimes: { static: 30 } },
   serverExternalPackages: [
-    ...["@electric-sql/pglite", "pdfkit", "pg", "pg-boss", "pino", "piscina", "prom-client", "undici"],
+    ...["@electric-sql/pglite", "pg", "pg-boss", "pino", "piscina", "prom-client", "undici"],
     ...["nodemailer", "ssh2-sftp-client", "webdav", "@aws-sdk/client-s3"],
     ...["api", "exporter-trace-otlp-http", "resources", "sdk-trace"].map((name) => `@opentelemetry/${name}`),
   ],
