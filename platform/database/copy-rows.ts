@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
-import type { PGlite } from "@electric-sql/pglite";
-import { CompiledQuery, type PGliteDialectConfig, type Transaction } from "kysely";
+import { CompiledQuery, type Transaction } from "kysely";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import type { KyselyPglite } from "./keep-plans.ts";
 
 type Value = string | number | null;
 
@@ -82,8 +82,6 @@ export function copyingPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-type KyselyPglite = Exclude<PGliteDialectConfig["pglite"], (...given: never) => unknown>;
-
 /** A transaction of which each query fails. */
 const failing = (error: unknown) => ({
   rollback: () => Promise.resolve(),
@@ -93,7 +91,7 @@ const failing = (error: unknown) => ({
 });
 
 /** Adds support for `copyRows` to the transactions of a PGlite. A transaction that begins while it closes fails. */
-export function copyingPglite(pglite: PGlite): KyselyPglite {
+export function copyingPglite(pglite: KyselyPglite): KyselyPglite {
   return {
     get closed() {
       return pglite.closed;

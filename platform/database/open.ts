@@ -5,6 +5,7 @@ import type { ConstructorOptions } from "pg-boss";
 import { copyingPglite, copyingPool } from "./copy-rows.ts";
 import { type Coordination, pgliteCoordination, postgresCoordination } from "./coordination.ts";
 import { closeDirectory } from "../private-directory.ts";
+import { keepPlans } from "./keep-plans.ts";
 import { type DatabaseLimits, defaultLimits, limitStatement } from "./limits.ts";
 import { lockDirectory } from "./lock.ts";
 import { failWithoutValues } from "./remove-values.ts";
@@ -117,7 +118,7 @@ async function openPglite<Tables>(directory: string): Promise<Database<Tables>> 
     await pglite.exec("set wal_init_zero = off");
     return {
       sql: new Kysely<Tables>({
-        dialect: failWithoutValues(new PGliteDialect({ pglite: copyingPglite(pglite) })),
+        dialect: failWithoutValues(new PGliteDialect({ pglite: copyingPglite(await keepPlans(pglite)) })),
       }),
       kind: "pglite",
       queueConnection: { db: fromPglite(pglite), backend: "pglite" },
