@@ -15,6 +15,7 @@ import { type RequiredScope, requireAccess } from "../membership/membership.ts";
 import { requireStepUp } from "../membership/step-up.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { reserveHeavySlot } from "./heavy-slots.ts";
+import { jsonAnswer } from "./json-answer.ts";
 import { readAhead, smallBody } from "./read-body.ts";
 import { inUploadSlot } from "./upload-slots.ts";
 
@@ -189,7 +190,7 @@ function failure(error: unknown, requestId: string): Response {
     { requestId, errorCode: known.errorCode, upstreamRequestId: known.upstreamRequestId, err: known.cause },
     "refused",
   );
-  return Response.json(known.envelope(requestId), {
+  return jsonAnswer(known.envelope(requestId), {
     status: known.status,
     headers: {
       ...(known.retryAfter !== undefined && { "retry-after": String(known.retryAfter) }),

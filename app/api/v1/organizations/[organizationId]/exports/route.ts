@@ -1,4 +1,5 @@
 import { createExport } from "#lib/server/exports/create-export.ts";
+import { jsonAnswer } from "#lib/server/http/json-answer.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
@@ -7,7 +8,7 @@ export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
   async ({ request, connection, requestId }) => {
     const query = readPageQuery(request);
-    return Response.json(
+    return jsonAnswer(
       await callEndpoint("listExports", { connection, query, requestId, signal: request.signal }),
     );
   },
@@ -19,6 +20,6 @@ export const POST = organizationRoute(
   async ({ request, connection, requestId, audit }) => {
     const ifMatch = request.headers.get("if-match");
     const start = { audit: audit.EXPORT_CREATED, connection, requestId, ifMatch };
-    return Response.json(await createExport(start), { status: 201 });
+    return jsonAnswer(await createExport(start), { status: 201 });
   },
 );

@@ -1,4 +1,5 @@
 import { watchExport } from "#lib/server/exports/watch-export.ts";
+import { jsonAnswer } from "#lib/server/http/json-answer.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 
 type Params = { exportId: string };
@@ -7,5 +8,5 @@ type Params = { exportId: string };
 export const GET = organizationRoute(
   { scope: "exports", audit: "none" },
   async ({ connection, requestId }, { exportId }: Params) =>
-    Response.json(await watchExport({ connection, exportId, requestId })),
+    jsonAnswer(await watchExport({ connection, exportId, requestId })),
 );

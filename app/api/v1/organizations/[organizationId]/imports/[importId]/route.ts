@@ -1,6 +1,7 @@
 import type { AuditRecorder } from "#lib/server/audit/recorder.ts";
 import { readPageQuery } from "#lib/server/http/page-query.ts";
 import { importBody, readBody } from "#lib/server/http/read-body.ts";
+import { jsonAnswer } from "#lib/server/http/json-answer.ts";
 import { organizationRoute, type RouteContext } from "#lib/server/http/route.ts";
 import { callEndpoint } from "#lib/server/upstream/call-endpoint.ts";
 
@@ -12,7 +13,7 @@ type Params = { importId: string };
 export const GET = organizationRoute(
   { scope: "core_data", audit: "none" },
   async ({ request, connection, requestId }, { importId }: Params) =>
-    Response.json(
+    jsonAnswer(
       await callEndpoint("readImportLog", {
         connection,
         params: { processId: importId },
@@ -36,7 +37,7 @@ async function submit(
     () => callEndpoint(endpoint, call),
     ({ processId }) => ({ processId }),
   );
-  return Response.json(job, { status: 202 });
+  return jsonAnswer(job, { status: 202 });
 }
 
 export const POST = organizationRoute(
