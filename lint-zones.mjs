@@ -101,6 +101,7 @@ export const folderOrders = {
     "hand-over/archive/job",
     "hand-over/archive/plan",
     "datev-online/services",
+    "datev-online/access",
     "months",
     "receipt",
     "closing/steps",

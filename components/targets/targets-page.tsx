@@ -22,10 +22,22 @@ const NewTargetCard = lazyPart(
   </Loading>,
 );
 
-type TargetsPageProps = { organizationId: string; organizationName: string };
+const DatevSection = lazyPart(
+  () => import("./datev/datev-section.tsx").then((file) => file.DatevSection),
+  <Loading>
+    <CardSkeleton lines={["w-1/3", "w-2/3", "w-1/2"]} />
+  </Loading>,
+);
+
+type TargetsPageProps = {
+  organizationId: string;
+  organizationName: string;
+  /** Whether the operator has an app at DATEV. */
+  hasDatev?: boolean;
+};
 
 /** The targets of an organization, to which hand-overs are delivered, with a form to add one. */
-export function TargetsPage({ organizationId, organizationName }: TargetsPageProps) {
+export function TargetsPage({ organizationId, organizationName, hasDatev = false }: TargetsPageProps) {
   const t = useTranslations("targets");
   const format = useFormatter();
   const list = useQuery(targetsQuery(organizationId));
@@ -69,6 +81,7 @@ export function TargetsPage({ organizationId, organizationName }: TargetsPagePro
           </>
         )}
       </ListBody>
+      {hasDatev && <DatevSection organizationId={organizationId} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { appCoordination, openedDatabase } from "./database/open.ts";
 import { reloadViewers } from "./desk/viewers.ts";
 import { setOperation } from "./entry/operation.ts";
 import { startClosing } from "./closing/closing-worker.ts";
+import { maintainDatev } from "./datev-online/access/maintain-datev.ts";
 import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
 import { startMaking } from "./hand-over/making/make-worker.ts";
@@ -60,6 +61,7 @@ export async function startServer(): Promise<void> {
       endAnswers(personId).catch((error: unknown) => log.error({ err: error }, "running answers not ended"));
     });
     void maintainConnections();
+    void maintainDatev();
     void maintainSessions();
     void maintainChains();
     await startImportWorker();

@@ -108,6 +108,9 @@ export const appErrorCodes = [
   "DATEV_BATCH_FILE_WRONG",
   "DATEV_BATCH_HEADER_WRONG",
   "DATEV_REQUEST_WRONG",
+  "DATEV_APP_UNKNOWN",
+  "DATEV_SIGN_IN_FAILED",
+  "DATEV_CLIENT_DIFFERS",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

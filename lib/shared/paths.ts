@@ -188,6 +188,10 @@ export const handOversPath = (organizationId: string, exportId: string, rest = "
 export const targetsPath = (organizationId: string, rest = "") =>
   `/api${organization(organizationId)}/settings/targets${rest}`;
 
+/** Addresses of the access of an organization to DATEV: its state, or what `rest` names. */
+export const datevOnlinePath = (organizationId: string, rest = "") =>
+  `/api${organization(organizationId)}/settings/datev-online${rest}`;
+
 /** Addresses of the deliveries of a hand-over: all, or what `rest` names. */
 export const deliveriesPath = (organizationId: string, exportId: string, handOverId: string, rest = "") =>
   handOversPath(organizationId, exportId, `/${handOverId}/deliveries${rest}`);

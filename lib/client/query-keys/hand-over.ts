@@ -18,6 +18,8 @@ export const handOverKeys = {
   selection: ({ organizationId, exportId, filter }: SelectionOfExport) =>
     [{ resource: "selection", organizationId, exportId, filter }] as const,
   targets: (organizationId: string) => [{ resource: "targets", organizationId }] as const,
+  datevConnection: (organizationId: string) => [{ resource: "DATEV connection", organizationId }] as const,
+  datevClients: (organizationId: string) => [{ resource: "DATEV clients", organizationId }] as const,
   templates: (organizationId: string) => [{ resource: "templates", organizationId }] as const,
   templatePreview: ({ organizationId, exportId, filter }: SelectionOfExport, template: object | null) =>
     [{ resource: "template preview", organizationId, exportId, filter, template }] as const,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { AuditTables } from "./tables/audit-tables.ts";
 import type { ClosingTables } from "./tables/closing-tables.ts";
+import type { DatevTables } from "./tables/datev-tables.ts";
 import type { DeliveryTables } from "./tables/delivery-tables.ts";
 import type { ExportTables } from "./tables/export-tables.ts";
 import type { HandOverTables } from "./tables/hand-over-tables.ts";
@@ -20,6 +21,7 @@ export type Tables = PeopleTables &
   RemarkTables &
   HandOverTables &
   DeliveryTables &
+  DatevTables &
   ClosingTables &
   MailTables &
   ImportTables;

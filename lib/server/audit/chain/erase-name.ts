@@ -10,7 +10,17 @@ export class NoNameError extends Error {}
 /** The tables with the name of who acted: those of the audit chain, and others. */
 const chainedTables = ["audit_event", "hand_over", "declaration"];
 const otherTables = [
-  ...["safeguard_request", "target", "delivery", "making", "closing", "schedule", "usual_value", "remark"],
+  ...[
+    "safeguard_request",
+    "target",
+    "delivery",
+    "making",
+    "closing",
+    "schedule",
+    "usual_value",
+    "remark",
+    "datev_access",
+  ],
 ];
 
 /**

@@ -12,6 +12,8 @@ export type Resealed = { resealed: number; unopened: number };
 const otherTables = [
   { table: "revocation", id: "connection_id", sealed: "sealed_tokens" },
   { table: "pending_sign_in", id: "id", sealed: "sealed_tokens" },
+  { table: "datev_access", id: "id", sealed: "sealed_tokens" },
+  { table: "datev_revocation", id: "id", sealed: "sealed_tokens" },
   { table: "target", id: "id", sealed: "sealed_secret" },
   { table: "import_draft", id: "id", sealed: "sealed" },
 ];

@@ -54,6 +54,7 @@ import { up as freezeMarks } from "./0052-freeze-marks.ts";
 import { up as eraseOrganizations } from "./0054-erase-organizations.ts";
 import { up as findDue } from "./0057-find-due.ts";
 import { up as shareSweeps } from "./0064-share-sweeps.ts";
+import { up as signInAtDatev } from "./0070-sign-in-at-datev.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, Migration> = {
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   "054-erase-organizations": { up: eraseOrganizations },
   "057-find-due": { up: findDue },
   "064-share-sweeps": { up: shareSweeps },
+  "070-sign-in-at-datev": { up: signInAtDatev },
 };

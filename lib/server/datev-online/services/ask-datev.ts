@@ -1,10 +1,10 @@
 import "server-only";
-import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
 import type { DatevApp } from "../../datev-app.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { openSocket } from "../../hand-over/delivery/open-socket.ts";
 import { retryAfterSeconds } from "../../transport/send-request.ts";
 import { parseJson } from "../../transport/refusal.ts";
+import { agentOf, NotConnected } from "./datev-agent.ts";
 import { pauseFor, requireNoPause } from "./holding-back.ts";
 
 /** An access to DATEV: the app, and the token of a person. */
@@ -29,42 +29,6 @@ export type DatevAnswer = {
 
 /** The maximum size of an answer, in bytes: a hundred jobs with all that is wrong with them have less. */
 const maxAnswerBytes = 4_000_000;
-
-const upgrade = buildConnector({ allowH2: false });
-
-/** A connection that could not be opened: nothing was sent. */
-class NotConnected extends Error {
-  override name = "NotConnected";
-}
-
-// By the app, because tests have several in one process.
-const agents = new WeakMap<DatevApp, Agent>();
-
-function agentOf(app: DatevApp): Agent {
-  const known = agents.get(app);
-  if (known) return known;
-  const connect: buildConnector.connector = (options, callback) => {
-    const isSecure = options.protocol === "https:";
-    const port = Number(options.port) || (isSecure ? 443 : 80);
-    const failed = (cause: unknown) => callback(new NotConnected("Not connected.", { cause }), null);
-    openSocket(
-      { host: options.hostname, port, isReadable: !isSecure },
-      app.allowedNetworks,
-      new AbortController().signal,
-    ).then((socket) => {
-      if (!isSecure) {
-        callback(null, socket);
-        return;
-      }
-      upgrade({ ...options, httpSocket: socket }, (...[error, secured]) =>
-        error ? failed(error) : callback(null, secured),
-      );
-    }, failed);
-  };
-  const agent = new Agent({ allowH2: false, connect, keepAliveTimeout: 4_000 });
-  agents.set(app, agent);
-  return agent;
-}
 
 /**
  * Sends one request to a service of DATEV and resolves with its answer, of any status. A redirect is not followed. After
@@ -97,7 +61,7 @@ export async function askDatev({ app, token }: DatevAccess, asked: DatevRequest)
     if ((status === 429 || status === 503) && retryAfter) pauseFor(pauseKey, retryAfter);
     return { status, headers, body, retryAfter };
   } catch (cause) {
-    throw cause instanceof NotConnected ? unreachable(cause) : answerLost(cause);
+    throw cause instanceof NotConnected ? datevUnreachable(cause) : answerLost(cause);
   }
 }
 
@@ -119,7 +83,7 @@ export const answerLost = (cause: unknown) =>
   new AppError({ code: "DATEV_ANSWER_LOST", message: "DATEV's answer was lost.", cause });
 
 /** The error after which it is certain that DATEV was not asked. */
-const unreachable = (cause: NotConnected) =>
+export const datevUnreachable = (cause: NotConnected) =>
   new AppError({ code: "DATEV_UNREACHABLE", message: "DATEV can't be reached.", cause: cause.cause });
 
 /** Returns the service and the client of an address. */
@@ -128,7 +92,8 @@ function pauseKeyOf(address: string): string {
   return `${origin}${/^.*?\/clients\/[^/]+/.exec(pathname)?.[0] ?? pathname}`;
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** Reads an answer to its end. Throws an error if it is too long. */
+export async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of body) {

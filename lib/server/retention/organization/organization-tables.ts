@@ -19,7 +19,16 @@ export const organizationTables = [
   ...["import_repair", "import_unsent_row", "import_run"],
   ...["document_reading", "kept_document", "known_posting", "known_export", "stored_answer"],
   ...["export_archive", "export_month", "posting_mark", "remark", "usual_value", "usual_elsewhere"],
-  ...["delivery", "target", "making", "hand_over", "declaration", "exchange_rate"],
+  ...[
+    "datev_revocation",
+    "datev_access",
+    "delivery",
+    "target",
+    "making",
+    "hand_over",
+    "declaration",
+    "exchange_rate",
+  ],
   ...["organization_setting", "setting_change", "audit_event"],
   ...["audit_link", "audit_head", "audit_removal"],
 ] as const;

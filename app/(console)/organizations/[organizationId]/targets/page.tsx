@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TargetsPage } from "#components/targets/targets-page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { configuration } from "#lib/server/configuration.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { connect } from "../connect.tsx";
 
@@ -20,5 +21,6 @@ export default async function Targets({ params }: Props) {
   });
   if (refused) return refused;
   const { organizationId, organizationName } = connection;
-  return <TargetsPage organizationId={organizationId} organizationName={organizationName} />;
+  const hasDatev = configuration().datevApp !== null;
+  return <TargetsPage {...{ organizationId, organizationName, hasDatev }} />;
 }

@@ -1,0 +1,107 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "#components/testing/render.tsx";
+import type { DatevClientChoices, DatevConnection } from "#lib/shared/datev-online.ts";
+import { TargetsPage } from "../targets-page.tsx";
+
+const own = "/api/organizations/ziel-gmbh/settings/datev-online";
+const client = {
+  ...{ consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" },
+  missingServices: [],
+};
+const access = {
+  ...{ connectedBy: "Ida Früh", connectedAt: "2026-11-30T08:00:00.000Z", endsAt: "2026-11-30T19:00:00.000Z" },
+  ...{ hasEnded: false, client: null },
+};
+
+type Answers = { connection: DatevConnection; choices?: DatevClientChoices | { errorCode: string } };
+
+/** Answers the requests of the page as the server does, until the test ends, and returns what was written. */
+function serve({ connection, choices }: Answers) {
+  const written: string[] = [];
+  const asked: string[] = [];
+  vi.spyOn(window, "fetch").mockImplementation((input, init) => {
+    const [address, method] = [typeof input === "string" ? input : "", init?.method ?? "GET"];
+    asked.push(address);
+    const body = typeof init?.body === "string" ? init.body : "";
+    if (method !== "GET") written.push(`${method} ${address.replace(own, "")} ${body}`.trim());
+    if (address === `${own}/clients`)
+      return Promise.resolve(
+        Response.json(choices, { status: choices && "errorCode" in choices ? 409 : 200 }),
+      );
+    if (address === `${own}/client`)
+      return Promise.resolve(
+        Response.json({ access: { ...access, client: { ...client, ...(JSON.parse(body) as object) } } }),
+      );
+    if (method === "DELETE") {
+      connection = { access: null };
+      return Promise.resolve(new Response(null, { status: 204 }));
+    }
+    return Promise.resolve(
+      Response.json(address.startsWith(own) ? connection : { targets: [], kinds: ["email"] }),
+    );
+  });
+  return { written, asked };
+}
+
+const open = (hasDatev = true) =>
+  render(<TargetsPage organizationId="ziel-gmbh" organizationName="Ziel GmbH" hasDatev={hasDatev} />);
+const section = page.getByRole("region", { name: "DATEV" });
+const button = (name: string) => section.getByRole("button", { name });
+
+test("nothing of DATEV is there, and nothing is asked, without an app", async () => {
+  const { asked } = serve({ connection: { access: null } });
+  await open(false);
+  await expect.element(page.getByText("No target yet")).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+  expect(asked).not.toContain(own);
+});
+
+test("the client of the DATEV settings is proposed and chosen, and told what it lacks", async () => {
+  const other = { ...client, clientNumber: "41", name: "Andere GmbH" };
+  const clients = [other, { ...client, missingServices: ["Belegbilderservice" as const] }];
+  const ofSettings = { consultantNumber: "1234567", clientNumber: "42" };
+  const { written } = serve({ connection: { access }, choices: { clients, ofSettings } });
+  await open();
+  await expect.element(section.getByLabelText("Client at DATEV")).toHaveValue("1234567/42");
+  await expect.element(section.getByText(/^The DATEV settings have consultant number 1234567/)).toBeVisible();
+  await button("Choose this client").click();
+  await expect.element(section.getByText("Muster GmbH")).toBeVisible();
+  expect(written).toEqual(['PUT /client {"consultantNumber":"1234567","clientNumber":"42"}']);
+});
+
+test("a client without a service is told with what to order", async () => {
+  const lacking = { ...client, missingServices: ["Buchungsdatenservice" as const] };
+  serve({ connection: { access: { ...access, client: lacking } } });
+  await open();
+  await expect.element(section.getByText("DATEV takes no batches for this client")).toBeVisible();
+  await expect.element(section.getByText(/order the Buchungsdatenservice/)).toBeVisible();
+});
+
+test("an access that DATEV has ended leads to a new sign-in", async () => {
+  serve({ connection: { access: { ...access, hasEnded: true } } });
+  await open();
+  await expect.element(section.getByText("The sign-in at DATEV has ended")).toBeVisible();
+  await expect.element(section.getByText(/^Ida Früh signed in at DATEV/)).toBeVisible();
+  await expect.element(button("Sign in at DATEV")).toBeVisible();
+});
+
+test("what DATEV refuses has a sentence, and a person without clients learns why", async () => {
+  serve({ connection: { access }, choices: { errorCode: "DATEV_SCOPE_MISSING" } });
+  await open();
+  await expect.element(section.getByText("The sign-in at DATEV does not cover this")).toBeVisible();
+  serve({ connection: { access }, choices: { clients: [], ofSettings: null } });
+  await section.getByRole("button", { name: "Try again" }).click();
+  await expect.element(section.getByText(/^DATEV shows no client/)).toBeVisible();
+});
+
+test("disconnecting asks before", async () => {
+  const { written } = serve({ connection: { access: { ...access, client } } });
+  await open();
+  await button("Disconnect from DATEV").click();
+  const question = page.getByRole("alertdialog");
+  await expect.element(question.getByText(/^Kontor forgets the sign-in/)).toBeVisible();
+  await question.getByRole("button", { name: "Disconnect" }).click();
+  await expect.element(button("Sign in at DATEV")).toBeVisible();
+  expect(written).toEqual(["DELETE"]);
+});

@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { beginDatevSignInMutation } from "#lib/client/datev-online.ts";
+
+type SignInAtDatevProps = {
+  organizationId: string;
+  /** Whether a sign-in is being completed. */
+  isPending: boolean;
+  /** Why the last sign-in failed. */
+  problem: Error | null;
+  /** The person whose access has ended; null if there was none. */
+  endedFor: string | null;
+};
+
+/** The way to DATEV's login, and why the last one did not lead back. */
+export function SignInAtDatev({ organizationId, isPending, problem, endedFor }: SignInAtDatevProps) {
+  const t = useTranslations("datevOnline");
+  const begin = useMutation({
+    ...beginDatevSignInMutation(organizationId),
+    onSuccess: ({ address }) => window.location.assign(address),
+  });
+  const error = begin.error ?? problem;
+  return (
+    <div className="space-y-4">
+      {error && <Failure error={error} />}
+      {endedFor !== null && !error && (
+        <Notice tone="warn" title={t("ended.title")}>
+          {t("ended.text", { person: endedFor })}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        pending={isPending || begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        {isPending ? t("completing") : t("signIn")}
+      </Button>
+    </div>
+  );
+}

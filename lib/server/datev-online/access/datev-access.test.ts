@@ -1,0 +1,253 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { AuditAbout } from "#lib/shared/audit.ts";
+import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-datev.ts";
+import { type DatevApp, datevAppFrom } from "../../datev-app.ts";
+import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { listDatevClients } from "../services/list-clients.ts";
+import { chooseDatevClient, listClientChoices } from "./choose-client.ts";
+import { completeDatevSignIn } from "./complete-sign-in.ts";
+import { withDatevAccess } from "./datev-tokens.ts";
+import { disconnectDatev } from "./disconnect-datev.ts";
+import { maintainDatev, renewIdleAccesses } from "./maintain-datev.ts";
+import { readDatevConnection } from "./read-connection.ts";
+import { beginDatevSignIn, endDatevFlow, readDatevFlow, saveDatevAnswer } from "./sign-in-flow.ts";
+
+const settings = vi.hoisted(() => ({
+  logLevel: "silent",
+  address: "http://localhost:3000",
+  tokenKey: Buffer.alloc(0),
+  otherTokenKeys: [],
+  datevApp: null as DatevApp | null,
+}));
+vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
+
+// The cookies of one browser.
+const jar = vi.hoisted(() => new Map<string, string>());
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined),
+    set: (name: string, value: string) => jar.set(name, value),
+  }),
+}));
+
+let database: TestDatabase;
+let datev: DatevStandIn;
+const recorded: (AuditAbout | undefined)[] = [];
+const audit = { done: async (_: unknown, about?: AuditAbout) => void recorded.push(about) };
+const author = { id: randomUUID(), name: "Petra Bauer" };
+let organizationId = "";
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  settings.tokenKey = randomBytes(32);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const registered = { id: "kontor", secret: "secret" };
+  datev = await startDatev(registered, { redirectAddress: "http://localhost:3000/api/datev/callback" });
+  settings.datevApp = datevAppFrom({
+    DATEV_CLIENT_ID: registered.id,
+    DATEV_CLIENT_SECRET: registered.secret,
+    DATEV_ENVIRONMENT: datev.address,
+  });
+  for (const table of ["datev_access", "datev_revocation"] as const)
+    await database.sql.deleteFrom(table).execute();
+  organizationId = randomUUID();
+  recorded.length = 0;
+  jar.clear();
+});
+afterEach(() => datev.stop());
+
+/** Decides at DATEV's login as a person does, and resolves with what DATEV redirects back with. */
+async function decide(loginAddress: string, decision: "allow" | "deny" = "allow") {
+  const body = new URLSearchParams([...new URL(loginAddress).searchParams, ["decision", decision]]);
+  const address = `${datev.address}/openid/authorize`;
+  const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+  const query = new URL(answer.headers.get("location") ?? "").searchParams;
+  return { state: query.get("state"), code: query.get("code") };
+}
+const complete = async () => completeDatevSignIn(await readDatevFlow(), organizationId, author, audit);
+async function signIn() {
+  const answer = await decide(await beginDatevSignIn(organizationId, author.id));
+  expect(await saveDatevAnswer(author.id, answer)).toBe(organizationId);
+  await complete();
+  await endDatevFlow();
+}
+const askedTokens = () => datev.state.requests.filter(({ path }) => path === "/token").length;
+const listNames = () =>
+  withDatevAccess(organizationId, async (access) => (await listDatevClients(access)).map(({ name }) => name));
+const expireToken = () =>
+  database.sql.updateTable("datev_access").set({ access_expires_at: new Date() }).execute();
+const numbers = { consultantNumber: "1234567", clientNumber: "42" };
+const saveNumbers = (consultantNumber: number, clientNumber: number) =>
+  database.sql
+    .insertInto("organization_setting")
+    .values({
+      ...{ organization_id: organizationId, name: "datev", changed_by: author.name },
+      value: JSON.stringify({
+        consultantNumber,
+        clientNumber,
+        fiscalYearStart: "2026-01-01",
+        accountLength: 4,
+      }),
+    })
+    .execute();
+
+it("signs in, chooses the client, and disconnects with a revocation", async () => {
+  expect(await readDatevConnection(organizationId)).toEqual({ access: null });
+  await signIn();
+  expect(await listClientChoices(organizationId)).toEqual({
+    clients: [
+      { ...numbers, name: "Muster GmbH", missingServices: [] },
+      { ...numbers, clientNumber: "43", name: "Nur Stapel KG", missingServices: ["Belegbilderservice"] },
+    ],
+    ofSettings: null,
+  });
+  await chooseDatevClient(organizationId, { ...numbers, clientNumber: "00042" }, audit);
+  expect((await readDatevConnection(organizationId)).access).toMatchObject({
+    ...{ connectedBy: "Petra Bauer", hasEnded: false, client: { ...numbers, name: "Muster GmbH" } },
+  });
+  await disconnectDatev(organizationId, audit);
+  expect(await readDatevConnection(organizationId)).toEqual({ access: null });
+  expect([...datev.state.accessTokens.values()].every(({ family }) => family.hasEnded)).toBe(true);
+  expect(await database.sql.selectFrom("datev_revocation").selectAll().execute()).toEqual([]);
+  const about = (field: string, before: string | null, after: string) => ({
+    ...{ setting: "datevAccess", changes: [{ field, before, after }] },
+  });
+  expect(recorded).toEqual([
+    about("datevAccess", "false", "true"),
+    about("datevClient", null, "1234567/42"),
+    about("datevAccess", "true", "false"),
+  ]);
+});
+
+it("keeps no token in the clear, in the database or in the browser", async () => {
+  await signIn();
+  const rows = JSON.stringify(await database.sql.selectFrom("datev_access").selectAll().execute());
+  const tokens = [...datev.state.accessTokens.keys(), ...datev.state.refreshTokens.keys()];
+  for (const token of tokens) expect(rows + [...jar.values()].join()).not.toContain(token);
+  await beginDatevSignIn(organizationId, author.id);
+  expect([...jar.values()].join()).not.toContain(organizationId);
+});
+
+it("completes no sign-in of another state, person or organization, and none twice", async () => {
+  const answer = await decide(await beginDatevSignIn(organizationId, author.id));
+  expect(await saveDatevAnswer(author.id, { ...answer, state: "forged" })).toBeNull();
+  expect(await saveDatevAnswer(randomUUID(), answer)).toBeNull();
+  await expect(complete()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_FAILED" });
+  expect(await saveDatevAnswer(author.id, answer)).toBe(organizationId);
+  expect(await saveDatevAnswer(author.id, answer)).toBeNull();
+  const flow = await readDatevFlow();
+  const elsewhere = completeDatevSignIn(flow, "sued", author, audit);
+  await expect(elsewhere).rejects.toMatchObject({ code: "DATEV_SIGN_IN_FAILED" });
+  await complete();
+  await expect(complete()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });
+});
+
+it("changes nothing when the person declines, and knows nothing of a cookie that somebody changed", async () => {
+  const answer = await decide(await beginDatevSignIn(organizationId, author.id), "deny");
+  expect(await saveDatevAnswer(author.id, answer)).toBe(organizationId);
+  await expect(complete()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_FAILED" });
+  for (const [name, value] of jar) jar.set(name, value.replace(/"sealed":"..../, '"sealed":"AAAA'));
+  expect(await readDatevFlow()).toBeNull();
+  expect(await readDatevConnection(organizationId)).toEqual({ access: null });
+});
+
+it("renews once for all who ask at the same time", async () => {
+  await signIn();
+  await expireToken();
+  const asked = askedTokens();
+  await Promise.all([listNames(), listNames(), listNames()]);
+  expect(askedTokens()).toBe(asked + 1);
+});
+
+it("renews a token that DATEV does not take any more, and begins again", async () => {
+  await signIn();
+  for (const token of datev.state.accessTokens.values()) token.endsAt = 0;
+  expect(await listNames()).toContain("Muster GmbH");
+});
+
+it("sends a refresh token again that was not taken, and asks for a sign-in when its answer was lost", async () => {
+  await signIn();
+  await expireToken();
+  datev.state.faults.push({ method: "POST", path: "/token", kind: "reset" });
+  expect(await listNames()).toContain("Muster GmbH");
+  await expireToken();
+  datev.state.faults.push({ method: "POST", path: "/token", kind: "lost" });
+  await expect(listNames()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });
+  expect((await readDatevConnection(organizationId)).access).toMatchObject({ hasEnded: true });
+  await signIn();
+  expect((await readDatevConnection(organizationId)).access).toMatchObject({ hasEnded: false });
+});
+
+it("keeps the access while DATEV is away", async () => {
+  await signIn();
+  await expireToken();
+  datev.state.faults.push({ method: "POST", path: "/token", kind: "answer", status: 503 });
+  await expect(listNames()).rejects.toMatchObject({ code: "DATEV_FAILED" });
+  expect(await listNames()).toContain("Muster GmbH");
+});
+
+it("tells an app that DATEV does not know", async () => {
+  await signIn();
+  await expireToken();
+  datev.state.app.secret = "another";
+  await expect(listNames()).rejects.toMatchObject({ code: "DATEV_APP_UNKNOWN" });
+});
+
+it("renews an idle access after a third of its time, and not before", async () => {
+  await signIn();
+  const asked = askedTokens();
+  await renewIdleAccesses();
+  expect(askedTokens()).toBe(asked);
+  const renewed = new Date(Date.now() - 6 * 3_600_000);
+  await database.sql.updateTable("datev_access").set({ renewed_at: renewed }).execute();
+  await renewIdleAccesses();
+  expect(askedTokens()).toBe(asked + 1);
+});
+
+it("revokes in the background what DATEV did not revoke at once", async () => {
+  await signIn();
+  datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 503 });
+  await disconnectDatev(organizationId, audit);
+  const waiting = () => database.sql.selectFrom("datev_revocation").select("id").execute();
+  expect(await waiting()).toHaveLength(1);
+  await maintainDatev();
+  expect(await waiting()).toEqual([]);
+});
+
+it("revokes the tokens that a new sign-in replaces, and keeps the client", async () => {
+  await signIn();
+  await chooseDatevClient(organizationId, numbers, audit);
+  const [former] = datev.state.accessTokens.values();
+  await signIn();
+  expect(former?.family.hasEnded).toBe(true);
+  expect((await readDatevConnection(organizationId)).access).toMatchObject({ client: numbers });
+  expect(await listNames()).toContain("Muster GmbH");
+});
+
+it("chooses only the client of the DATEV settings, and one that the person may reach", async () => {
+  await signIn();
+  const other = { consultantNumber: "1234567", clientNumber: "43" };
+  await saveNumbers(1_234_567, 42);
+  expect((await listClientChoices(organizationId)).ofSettings).toEqual(numbers);
+  await expect(chooseDatevClient(organizationId, other, audit)).rejects.toMatchObject({
+    code: "DATEV_CLIENT_DIFFERS",
+  });
+  datev.state.settings.hasAccess = false;
+  await expect(chooseDatevClient(organizationId, numbers, audit)).rejects.toMatchObject({
+    code: "DATEV_CLIENT_UNKNOWN",
+  });
+});
+
+it("is not there without an app", async () => {
+  settings.datevApp = null;
+  const asking = [
+    () => readDatevConnection(organizationId),
+    () => beginDatevSignIn(organizationId, author.id),
+    () => listClientChoices(organizationId),
+    () => disconnectDatev(organizationId, audit),
+  ];
+  for (const ask of asking) await expect(ask()).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
