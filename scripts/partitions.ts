@@ -2,7 +2,7 @@
 // `discard` gives up what was begun. Ends with status 1 if it failed, with 2 for wrong arguments. Needs
 // `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { parseArgs } from "node:util";
-import { cutTables } from "#lib/server/database/cut-tables.ts";
+import { cutTables, isFilling } from "#lib/server/database/cut-tables.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { cutStates, discardParts, partitionTables } from "#platform/database/partitions/partition-tables.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
@@ -43,7 +43,7 @@ try {
     const isCut = await partitionTables(database.sql, {
       tables: cutTables,
       count,
-      isFilling: () => false,
+      isFilling,
       report,
     });
     console.log(isCut ? `The tables have ${count} partitions each.` : "All tables are cut already.");

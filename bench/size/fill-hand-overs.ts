@@ -35,10 +35,10 @@ export function handOverFilling(size: Size): Filling {
     ),
     into(
       "handed_document",
-      `archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier,
+      `organization_id, archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier,
       name, state, bytes, crc32`,
-      `select id, at, 1, 'file-' || at, 'DOCUMENT', 'guid-' || at, 'RE-' || at, '70001', 'Papier GmbH',
-      'RE-' || at || '.pdf', 'fetched', 200000, 7 from document_archive, generate_series(1, 4) as series (at)`,
+      `select organization_id, id, at, 1, 'file-' || at, 'DOCUMENT', 'guid-' || at, 'RE-' || at, '70001', 'Papier GmbH',
+      'RE-' || at || '.pdf', 'fetched', 200000, 7 from hand_over, generate_series(1, 4) as series (at)`,
     ),
     into(
       "delivery",

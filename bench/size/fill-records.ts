@@ -53,8 +53,8 @@ export function recordFilling(size: Size): Filling {
     ),
     into(
       "import_record",
-      `run_id, ordinal, row_number, record_id, title, record, cells, planned, chunk, status`,
-      `select ${uuid("'run-' || id || '-1'")}, at, at, at::text, 'Konto ' || at, '{"accountCode": "1000"}', '[]', 'CREATE',
+      `organization_id, run_id, ordinal, row_number, record_id, title, record, cells, planned, chunk, status`,
+      `select id, ${uuid("'run-' || id || '-1'")}, at, at, at::text, 'Konto ' || at, '{"accountCode": "1000"}', '[]', 'CREATE',
       at / 1000, 'IMPORTED' from ${ofEach(20)}`,
     ),
     into(

@@ -5,7 +5,26 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { partitionTables } from "#platform/database/partitions/partition-tables.ts";
-import { cutTables } from "./database/cut-tables.ts";
+import { cutTables, isFilling } from "./database/cut-tables.ts";
+import { auditRecorders } from "./audit/recorder.ts";
+import type { Connection } from "./auth/sessions/session.ts";
+import { AppError } from "./errors/app-error.ts";
+import { requireRoomInStore } from "./exports/store-quota.ts";
+import { findArchive } from "./hand-over/archive/archives.ts";
+import { completeDocuments, documentsOf } from "./hand-over/archive/documents.ts";
+import { takeKept } from "./hand-over/archive/fetch/take-kept.ts";
+import { beginNextPart, finishPart, removeArchive } from "./hand-over/archive/parts.ts";
+import { archiveKey, plannedArchive } from "./hand-over/archive/testing/planned-archive.ts";
+import { compareRuns } from "./imports/compare-runs.ts";
+import { failedCsv } from "./imports/failed-csv.ts";
+import { readOutcome, readRecords } from "./imports/records.ts";
+import { refuseChunk } from "./imports/refuse-chunk.ts";
+import type { RunAtWork } from "./imports/run-at-work.ts";
+import { discardRun, draftRun } from "./imports/runs.ts";
+import { saveRecords } from "./imports/save-records.ts";
+import type { Chunk } from "./imports/send-chunk.ts";
+import { startRun } from "./imports/start-run.ts";
+import { countDocuments } from "./receipt/count-documents.ts";
 import { findDocument, isThere, noteRead } from "./exports/documents/kept-documents.ts";
 import { countKept } from "./exports/documents/keepings.ts";
 import { viewKeeping } from "./exports/documents/view-keeping.ts";
@@ -23,14 +42,17 @@ import { findUnusual } from "./unusual/find-unusual.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
-  backgroundRequests: 60,
+  ...{ backgroundRequests: 60, importChunk: 100 },
 }));
 vi.mock("./configuration.ts", () => ({ configuration: () => settings }));
+vi.mock("./database/queue.ts", () => ({
+  appQueue: () => Promise.resolve({ enqueue: () => Promise.resolve() }),
+}));
 
 const count = 8;
 const isWhole = !process.env["TEST_PARTITIONS"];
 const isOnPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
-const own = { organizationId: "nord", exportId: "may" };
+const own = { organizationId: "nord", exportId: "export-1" };
 const person = { id: randomUUID(), issuer: "https://realm", subject: "ada", name: "Ada", email: null };
 let database: TestDatabase;
 
@@ -83,15 +105,82 @@ async function workOnExport(): Promise<void> {
   expect((await findUnusual(own.organizationId, own.exportId)).postings).toHaveLength(2);
 }
 
+/** Everything that is done with the documents of a hand-over. */
+async function handOver(): Promise<void> {
+  const { organizationId } = own;
+  const archiveId = await plannedArchive(database, 4, { organizationId });
+  const part = { ...archiveKey(archiveId, organizationId), part: 1 };
+  const limits = { units: 9, filesOfUnit: 1, bytes: 1e9 };
+  expect(await takeKept(part, { unit: "file", limits })).toBe(true);
+  const result = { bytes: 3, sha256: "aa", crc32: 0 };
+  await completeDocuments(part, [
+    { place: 0, errorCode: "FILE_NOT_FOUND" },
+    ...[1, 2, 3].map((place) => ({ place, key: `object-${place}`, ...result })),
+  ]);
+  await beginNextPart(part, 3);
+  const states: string[] = [];
+  for await (const { state } of documentsOf(part, 1)) states.push(state);
+  expect(states).toEqual(["missing", "fetched", "fetched"]);
+  const archive = await findArchive({ ...own, personId: person.id }, archiveId);
+  expect(archive.missingFiles).toHaveLength(1);
+  expect(await countDocuments(own, new Set(["f0", "f1"]))).toMatchObject({ fetched: 1, missing: 1 });
+  await requireRoomInStore(organizationId);
+  await finishPart(part, { key: "zip", ...result });
+  await removeArchive(part, true);
+}
+
+/** Everything that is done with an import, but for what the service answers. */
+async function importRecords(): Promise<void> {
+  const { organizationId } = own;
+  const connection = { id: randomUUID(), organizationId, organizationName: "Nord" } as Connection;
+  const session = { id: person.id, person, connections: [connection] };
+  const actions = ["IMPORT_PLANNED", "IMPORT_DISCARDED", "IMPORT_SUBMITTED"] as const;
+  const audit = auditRecorders(actions, { session, connection, requestId: "request-1234" });
+  const draft = async () => {
+    const request = {
+      ...{ coreDataType: "general-ledger-accounts", fileName: "a.csv", columns: ["code"], recordCount: 2 },
+    } as const;
+    const run = await draftRun({
+      session,
+      connection,
+      runId: randomUUID(),
+      request: { ...request, columns: ["code"] },
+    });
+    const records = ["1000", "1200"].map((code) => ({
+      ...{ row: 2, record: { accountCode: code, name: code }, cells: [code] },
+    }));
+    const asked = { personId: person.id, audit: audit.IMPORT_PLANNED };
+    return saveRecords(organizationId, run, { from: 0, records }, asked);
+  };
+  const [one, two] = [await draft(), await draft()];
+  expect((await compareRuns(organizationId, [one, two], {})).counts.same).toBe(2);
+  expect((await readRecords(organizationId, one, { search: "1000" })).records).toHaveLength(1);
+  await discardRun(organizationId, two.id, { personId: person.id, audit: audit.IMPORT_DISCARDED });
+  const started = { ...{ connection, runId: one.id, personId: person.id }, audit: audit.IMPORT_SUBMITTED };
+  const run = await startRun({ ...started, mode: "CREATE", withUnchanged: true });
+  const chunk = { run_id: run.id, number: 0, operation: "CREATE" as const, ordinals: [0, 1] };
+  const work = { id: run.id, organizationId, requestId: "request-1234" } as RunAtWork;
+  const errors = [{ index: 1, message: "No." }];
+  const refusal = new AppError({ code: "BAD_REQUEST", message: "No.", errors } as never);
+  await refuseChunk(work, chunk as Chunk, refusal);
+  const outcome = await readOutcome(organizationId, run);
+  expect(outcome.agreement.reduce((sum, { count: some }) => sum + some, 0)).toBe(2);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of failedCsv(organizationId, run, "en")) pieces.push(piece);
+  expect(Buffer.concat(pieces).toString()).toContain("1200");
+}
+
 // PostgreSQL counts the looks at each table and its indexes, so a partition that was looked at in vain is found as well.
 test.runIf(isOnPostgres && isWhole)(
   "what is done for one organization looks at its partitions alone",
   async () => {
     const report = () => undefined;
-    await partitionTables(database.sql, { tables: cutTables, count, isFilling: () => false, report });
+    await partitionTables(database.sql, { tables: cutTables, count, isFilling, report });
     await endOthers();
     await sql`select pg_stat_reset()`.execute(database.sql);
     await workOnExport();
+    await handOver();
+    await importRecords();
     await endOthers();
     const tables = Object.keys(cutTables);
     const { rows } = await sql<{ partition: string }>`

@@ -20,4 +20,14 @@ export const allowedContractions: Record<string, AllowedContraction> = {
         `FOR EACH ROW WHEN ((new.organization_id IS NULL)) EXECUTE FUNCTION name_organization_of_${table}()`,
     ),
   },
+  // So do these; that of a hand-over changes the rows of its documents and refuses nothing.
+  "058-name-owners": {
+    needs: "0.1.0",
+    what: [
+      "import_record.name_organization may refuse: CREATE TRIGGER name_organization BEFORE INSERT ON public.import_record " +
+        "FOR EACH ROW WHEN ((new.organization_id IS NULL)) EXECUTE FUNCTION name_organization_of_import_record()",
+      "hand_over.name_organization may refuse: CREATE TRIGGER name_organization AFTER INSERT ON public.hand_over " +
+        "FOR EACH ROW EXECUTE FUNCTION name_organization_of_documents()",
+    ],
+  },
 };

@@ -58,5 +58,5 @@ async function endUnfinished(closing: ClosingRow): Promise<void> {
   const archiveId = closing.archive_ids.at(-1);
   if (archiveId === undefined || !(await isHandOver(exportKey, archiveId))) return;
   const { state } = await findArchive({ ...exportKey, personId: closing.person_id }, archiveId);
-  if (state === "running" || state === "paused") await removeArchive(archiveId, false);
+  if (state === "running" || state === "paused") await removeArchive({ archiveId, organizationId }, false);
 }

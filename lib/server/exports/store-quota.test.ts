@@ -129,7 +129,8 @@ it("removes documents before answers, those first that were not used for longest
   await database.sql
     .insertInto("handed_document")
     .values({
-      ...{ archive_id: id, place: 0, part: 1, file_id: oldest, name: "a.pdf", state: "fetched", ...facts },
+      ...{ organization_id: organizationId, archive_id: id },
+      ...{ place: 0, part: 1, file_id: oldest, name: "a.pdf", state: "fetched", ...facts },
       ...{ bytes: 20, sha256: "aa", crc32: 0, object_name: oldest },
     })
     .execute();

@@ -50,9 +50,8 @@ async function bytesOf(
       + (select coalesce(sum(bytes), 0)::float8 from (
           select distinct on (object_name) handed_document.bytes from handed_document
           join hand_over on hand_over.id = archive_id
-          where organization_id = ${organizationId} and object_name is not null) as waiting) as files`.execute(
-    await appDatabase(),
-  );
+          where handed_document.organization_id = ${organizationId} and hand_over.organization_id = ${organizationId}
+            and object_name is not null) as waiting) as files`.execute(await appDatabase());
   return rows[0] ?? { documents: 0, answers: 0, files: 0 };
 }
 

@@ -82,14 +82,15 @@ async function removeOldArchives(): Promise<void> {
     returning object_name as name`.execute(database);
   await sql`
     with left_over as (
-      select archive_id, place from handed_document join document_archive on id = archive_id
+      select handed_document.organization_id, archive_id, place from handed_document join document_archive on id = archive_id
       where object_name is not null and planned_at < now() - ${documentDays} * interval '1 day'
     ), cancelled as (
       update document_archive set cancelled_at = now()
       where cancelled_at is null and id in (select archive_id from left_over)
     )
     update handed_document set object_name = null from left_over
-    where handed_document.archive_id = left_over.archive_id and handed_document.place = left_over.place`.execute(
+    where handed_document.organization_id = left_over.organization_id
+      and handed_document.archive_id = left_over.archive_id and handed_document.place = left_over.place`.execute(
     database,
   );
   for (const { name } of rows) await removeObject(name);

@@ -4,6 +4,7 @@ import { type CoreDataDescription } from "#lib/shared/core-data/core-data-type.t
 import type { ImportMode } from "#lib/shared/import-modes.ts";
 import { configuration } from "../configuration.ts";
 import type { Tables } from "../database/tables.ts";
+import type { RunOfOrganization } from "./restorable.ts";
 import { isSpared } from "./spared.ts";
 
 /**
@@ -12,7 +13,7 @@ import { isSpared } from "./spared.ts";
  */
 export async function cutRun(
   transaction: Transaction<Tables>,
-  runId: string,
+  { id: runId, organizationId }: RunOfOrganization,
   { mode, withUnchanged }: { mode: ImportMode; withUnchanged: boolean },
 ): Promise<void> {
   const operation =
@@ -22,7 +23,7 @@ export async function cutRun(
     runId,
     sql`
     select ordinal, ${operation} as operation from import_record
-    where run_id = ${runId} and not ${isSpared({ withUnchanged })}`,
+    where organization_id = ${organizationId} and run_id = ${runId} and not ${isSpared({ withUnchanged })}`,
   );
 }
 
@@ -32,12 +33,11 @@ export async function cutRun(
  */
 export async function turnRecords(
   transaction: Transaction<Tables>,
-  runId: string,
-  type: CoreDataDescription,
+  { id: runId, organizationId, type }: RunOfOrganization & { type: CoreDataDescription },
 ): Promise<number> {
   const { rows } = await sql<{ ordinal: number; operation: string }>`
     update import_record set resent = true, status = null, errors = '{}', answered_at = null
-    where run_id = ${runId} and status = 'FAILED' and not resent
+    where organization_id = ${organizationId} and run_id = ${runId} and status = 'FAILED' and not resent
       and (operation = 'CREATE' and errors && ${codesThatSay(type, "exists")}
         or operation = 'UPDATE' and errors && ${codesThatSay(type, "missing")})
     returning ordinal, case operation when 'CREATE' then 'UPDATE' else 'CREATE' end as operation
@@ -47,7 +47,7 @@ export async function turnRecords(
     update import_chunk set resent = import_chunk.resent + turned.count
     from (
       select chunk, count(*)::int as count from import_record
-      where run_id = ${runId} and ordinal = any(${rows.map(({ ordinal }) => ordinal)}::int[]) group by chunk
+      where organization_id = ${organizationId} and run_id = ${runId} and ordinal = any(${rows.map(({ ordinal }) => ordinal)}::int[]) group by chunk
     ) as turned
     where run_id = ${runId} and number = turned.chunk`.execute(transaction);
   await addChunks(

@@ -64,14 +64,14 @@ it.each([
   { which: "of none, as both are the same", first: [cash], second: [cash], kind: "different", ids: [] },
 ] as const)("without a kind it lists the records $which", async ({ first, second, kind, ids }) => {
   const [one, two] = [await plan(first), await plan(second)];
-  const compared = await compareRuns(one, two, {});
+  const compared = await compareRuns(organizationId, [one, two], {});
   expect(compared.kind).toBe(kind);
   expect(compared.rows.map(({ id }) => id)).toEqual(ids);
 });
 
 it("lists the kind that was asked for, also where there is none", async () => {
   const [one, two] = [await plan([cash, bank]), await plan([cash])];
-  expect(await compareRuns(one, two, { kind: "second" })).toMatchObject({
+  expect(await compareRuns(organizationId, [one, two], { kind: "second" })).toMatchObject({
     ...{ kind: "second", rows: [], hasMore: false },
     counts: { first: 1, second: 0, different: 0, same: 1 },
   });

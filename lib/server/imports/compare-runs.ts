@@ -28,8 +28,8 @@ const is: Record<RecordDifference | "same", ReturnType<typeof sql>> = {
  * beginning after `after`. Without `kind` it is the first kind that there is. Throws BAD_REQUEST for runs of different core data types.
  */
 export async function compareRuns(
-  first: ImportRun,
-  second: ImportRun,
+  organizationId: string,
+  [first, second]: readonly [ImportRun, ImportRun],
   { kind: asked, after }: ComparisonQuery,
 ): Promise<ImportComparison> {
   if (first.coreDataType !== second.coreDataType)
@@ -37,7 +37,7 @@ export async function compareRuns(
   const database = await appDatabase();
   const lastOf = ({ id }: ImportRun) => sql`(
     select distinct on (record_id) record_id, title, record from import_record
-    where run_id = ${id} order by record_id, ordinal desc)`;
+    where organization_id = ${organizationId} and run_id = ${id} order by record_id, ordinal desc)`;
   const both = sql`${lastOf(first)} as one full join ${lastOf(second)} as two using (record_id)`;
   const { rows: counted } = await sql<ImportComparison["counts"]>`
     select ${sql.join(

@@ -18,7 +18,7 @@ import type { Chunk } from "./send-chunk.ts";
 export async function completeChunk(run: RunAtWork, chunk: Chunk): Promise<boolean> {
   const events = await openLog(run, chunk.process_id ?? "");
   if (!events) return false;
-  const ids = await idsOf(chunk);
+  const ids = await idsOf(run, chunk);
   const outcomes = matchEvents(ids, await all(events));
   if (chunk.sends > 1 && chunk.operation === "CREATE") await recognizeEarlier(run, ids, outcomes);
   const saysMissing = (code: string) => run.type.codes[code]?.meaning === "missing";
@@ -44,12 +44,12 @@ async function all(pages: AsyncIterable<ImportEvent[]>): Promise<ImportEvent[]> 
 
 type Identified = { ordinal: number; id: string };
 
-async function idsOf(chunk: Chunk): Promise<Identified[]> {
+async function idsOf(run: RunAtWork, chunk: Chunk): Promise<Identified[]> {
   const database = await appDatabase();
   return database
     .selectFrom("import_record")
     .select(["ordinal", "record_id as id"])
-    .where(inChunk(chunk))
+    .where(inChunk(run, chunk))
     .orderBy("ordinal")
     .execute();
 }
@@ -110,7 +110,8 @@ async function saveResults(
           and core_data_type = ${run.type.path} and record_id = import_record.record_id
       ) else known end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as answered (ordinal int, status text, errors jsonb)
-    where run_id = ${run_id} and import_record.ordinal = answered.ordinal`.execute(transaction);
+    where organization_id = ${run.organizationId} and run_id = ${run_id}
+      and import_record.ordinal = answered.ordinal`.execute(transaction);
   return true;
 }
 
@@ -125,7 +126,7 @@ async function saveKnownRecords(
     select distinct on (record_id) ${run.organizationId}, ${run.type.path}, record_id,
       case when status = 'IMPORTED' then record end
     from import_record
-    where ${inChunk(chunk)} and (status = 'IMPORTED' or errors && ${codesThatSay(run.type, "exists")})
+    where ${inChunk(run, chunk)} and (status = 'IMPORTED' or errors && ${codesThatSay(run.type, "exists")})
     order by record_id, status = 'IMPORTED' desc, ordinal desc
     on conflict (organization_id, core_data_type, record_id) do update
       set record = coalesce(excluded.record, known_record.record), learned_at = now()`.execute(transaction);

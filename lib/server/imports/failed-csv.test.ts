@@ -41,7 +41,15 @@ it("writes failed rows as data, with all of Unicode in cells, headings and error
     } as never)
     .execute();
   const records = texts.map((text, ordinal) => ({
-    ...{ run_id: run.id, ordinal, row_number: ordinal + 2, record_id: "1", title: "x", record: "{}" },
+    ...{
+      organization_id: "alpha",
+      run_id: run.id,
+      ordinal,
+      row_number: ordinal + 2,
+      record_id: "1",
+      title: "x",
+      record: "{}",
+    },
     ...{ cells: JSON.stringify([text, text]), planned: "CREATE", status: "FAILED", errors: [text] },
   }));
   for (let at = 0; at < records.length; at += 500)
@@ -51,7 +59,7 @@ it("writes failed rows as data, with all of Unicode in cells, headings and error
       .execute();
 
   const pieces: Uint8Array[] = [];
-  for await (const piece of failedCsv(run as ImportRun, "de")) pieces.push(piece);
+  for await (const piece of failedCsv("alpha", run as ImportRun, "de")) pieces.push(piece);
   const [headings, ...rows] = readCells(Buffer.concat(pieces).toString(), ";");
   expect(headings).toEqual(["Konto", "'=Name", "Grund"]);
   expect(rows).toHaveLength(texts.length);

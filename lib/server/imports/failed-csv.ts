@@ -15,9 +15,9 @@ const batchRows = 1_000;
 const reasonHeading: Record<AppLocale, string> = { en: "Reason", de: "Grund" };
 
 /** Returns the response with a CSV file of a run's failed records, read while it is sent. */
-export function failedCsvResponse(run: ImportRun, language: AppLocale): Response {
+export function failedCsvResponse(organizationId: string, run: ImportRun, language: AppLocale): Response {
   const name = { en: "failed-rows", de: "Fehlgeschlagene-Zeilen" }[language];
-  const lines = Readable.from(failedCsv(run, language), { objectMode: false });
+  const lines = Readable.from(failedCsv(organizationId, run, language), { objectMode: false });
   return new Response(Readable.toWeb(lines) as ReadableStream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
@@ -33,7 +33,11 @@ export function failedCsvResponse(run: ImportRun, language: AppLocale): Response
  * made harmless. Without a file or column names the columns are those of the type. Throws the errors of the
  * database, also in the middle.
  */
-export async function* failedCsv(run: ImportRun, language: AppLocale): AsyncGenerator<Uint8Array> {
+export async function* failedCsv(
+  organizationId: string,
+  run: ImportRun,
+  language: AppLocale,
+): AsyncGenerator<Uint8Array> {
   const database = await appDatabase();
   const type = coreDataTypeOf(run.coreDataType);
   const { column_names } = await database
@@ -49,6 +53,7 @@ export async function* failedCsv(run: ImportRun, language: AppLocale): AsyncGene
   const failed = database
     .selectFrom("import_record")
     .select(["ordinal", "record", "cells", "errors"])
+    .where("organization_id", "=", organizationId)
     .where("run_id", "=", run.id)
     .where(sql<boolean>`status is distinct from 'IMPORTED' and status is not null`)
     .orderBy("ordinal")

@@ -40,7 +40,7 @@ export async function planRepair(
     mode,
     sql`
     select row_number, record_id, title, record, cells from import_record
-    where run_id = ${run.id} and status is not null and status <> 'IMPORTED'
+    where organization_id = ${asked.connection.organizationId} and run_id = ${run.id} and status is not null and status <> 'IMPORTED'
       and errors @> array[${code}::text] ${chosen} order by ordinal`,
   );
 }
@@ -57,7 +57,7 @@ export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> 
     "UPDATE",
     sql`
     select row_number, record_id, known::jsonb ->> ${title} as title, known as record, '[]' as cells from (
-      ${restorableRecords(run.id)}) as restorable order by ordinal`,
+      ${restorableRecords({ id: run.id, organizationId: asked.connection.organizationId })}) as restorable order by ordinal`,
   );
 }
 
@@ -101,8 +101,8 @@ export async function follow(
     if (!numInsertedOrUpdatedRows) return;
     const { numAffectedRows } = await sql`
       insert into import_record
-        (run_id, ordinal, row_number, record_id, title, record, cells, planned, known)
-      select ${runId}::uuid, row_number() over () - 1, row_number, chosen.record_id, title, chosen.record, cells,
+        (organization_id, run_id, ordinal, row_number, record_id, title, record, cells, planned, known)
+      select ${connection.organizationId}, ${runId}::uuid, row_number() over () - 1, row_number, chosen.record_id, title, chosen.record, cells,
         case when known.record_id is null then 'new' when ${mode} = 'INACTIVATE' then 'changed'
           when known.record is null then 'unknown'
           when known.record = chosen.record then 'unchanged' else 'changed' end, known.record
@@ -112,7 +112,8 @@ export async function follow(
     if (!numAffectedRows)
       throw new AppError({ code: "NOTHING_TO_SEND", message: "This import has no such records." });
     const recordCount = Number(numAffectedRows);
-    await planRun(transaction, runId, recordCount, true);
+    const { organizationId } = connection;
+    await planRun(transaction, { id: runId, organizationId, recordCount }, true);
     await audit.done(transaction, { importRunId: runId, fileName: run.fileName, count: recordCount });
   });
   return requireRun(connection.organizationId, runId);

@@ -29,7 +29,7 @@ export async function makeImportReceipt(
     run,
     counts,
     examples: await examplesOf(id, run.id, counts),
-    answers: await answersOf(run),
+    answers: await answersOf(id, run),
     chunks: await listChunks(run.id),
     madeAt: new Date().toISOString(),
     madeBy,
@@ -67,8 +67,8 @@ async function examplesOf(
   return examples;
 }
 
-async function answersOf(run: ImportRun): Promise<ImportReceipt["answers"]> {
-  const { agreement, failures } = await readOutcome(run);
+async function answersOf(organizationId: string, run: ImportRun): Promise<ImportReceipt["answers"]> {
+  const { agreement, failures } = await readOutcome(organizationId, run);
   const sum = (end: string) =>
     agreement.filter((cell) => cell.end === end).reduce((total, { count }) => total + count, 0);
   const unsent = run.state === "PLANNED" ? run.recordCount : run.cancelled;

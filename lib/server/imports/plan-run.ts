@@ -3,8 +3,12 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { ImportMode } from "#lib/shared/import-modes.ts";
 import type { ImportPlan } from "#lib/shared/import-run.ts";
 import type { Tables } from "../database/tables.ts";
+import type { RunOfOrganization } from "./restorable.ts";
 
-type Scope = { id: string; organizationId: string; coreDataType: string; recordCount: number };
+/** A run with so many records. */
+export type RunToSettle = RunOfOrganization & { recordCount: number };
+
+type Scope = RunToSettle & { coreDataType: string };
 
 /** Returns the join of a run's records (`record`) with the known ones (`known`). */
 export function recordsWithKnown({
@@ -12,7 +16,7 @@ export function recordsWithKnown({
   organizationId,
   coreDataType,
 }: Omit<Scope, "recordCount">): RawBuilder<unknown> {
-  return sql`(select * from import_record where run_id = ${id}) as record
+  return sql`(select * from import_record where organization_id = ${organizationId} and run_id = ${id}) as record
     left join known_record as known on known.organization_id = ${organizationId}
       and known.core_data_type = ${coreDataType} and known.record_id = record.record_id`;
 }
@@ -56,7 +60,7 @@ export async function refreshPlan(
   scope: Scope,
   mode: ImportMode,
 ): Promise<ImportPlan> {
-  if (mode === "INACTIVATE") return countPlan(transaction, scope.id);
+  if (mode === "INACTIVATE") return countPlan(transaction, scope);
   await joiningAll(transaction, scope.recordCount, async () => {
     await sql`
       update import_record set planned = now_known.planned, known = now_known.known
@@ -64,10 +68,12 @@ export async function refreshPlan(
         select record.ordinal, ${plannedNow} as planned, known.record as known
         from ${recordsWithKnown(scope)} where ${isKnownOtherwise}
       ) as now_known
-      where run_id = ${scope.id} and import_record.ordinal = now_known.ordinal`.execute(transaction);
+      where organization_id = ${scope.organizationId} and run_id = ${scope.id} and import_record.ordinal = now_known.ordinal`.execute(
+      transaction,
+    );
     await markReplaced(transaction, scope);
   });
-  return settlePlan(transaction, scope.id, scope.recordCount);
+  return settlePlan(transaction, scope);
 }
 
 /**
@@ -89,9 +95,9 @@ async function markReplaced(transaction: Transaction<Tables>, scope: Scope): Pro
   if (atWork.length === 0) return;
   await sql`
     update import_record as record set planned = 'changed'
-    where run_id = ${scope.id} and planned = 'unchanged' and exists (
+    where organization_id = ${scope.organizationId} and run_id = ${scope.id} and planned = 'unchanged' and exists (
       select from import_record as other
-      where other.run_id = any(${atWork.map(({ id }) => id)}::uuid[]) and other.status is null
+      where other.organization_id = ${scope.organizationId} and other.run_id = any(${atWork.map(({ id }) => id)}::uuid[]) and other.status is null
         and other.record_id = record.record_id and other.record <> record.record)`.execute(transaction);
 }
 
@@ -101,28 +107,32 @@ async function markReplaced(transaction: Transaction<Tables>, scope: Scope): Pro
  */
 export async function settlePlan(
   transaction: Transaction<Tables>,
-  runId: string,
-  recordCount: number,
+  { id, organizationId, recordCount }: RunToSettle,
 ): Promise<ImportPlan> {
-  const counts = await countPlan(transaction, runId);
+  const counts = await countPlan(transaction, { id, organizationId });
   const isMixed = counts.unchanged > 0 && counts.unchanged < recordCount;
   if (!isMixed) return counts;
   await joiningAll(transaction, recordCount, () =>
     sql`
       update import_record set planned = 'changed'
-      where run_id = ${runId} and planned = 'unchanged' and record_id in (
-        select record_id from import_record where run_id = ${runId} and planned <> 'unchanged')`.execute(
+      where organization_id = ${organizationId} and run_id = ${id} and planned = 'unchanged' and record_id in (
+        select record_id from import_record
+        where organization_id = ${organizationId} and run_id = ${id} and planned <> 'unchanged')`.execute(
       transaction,
     ),
   );
-  return countPlan(transaction, runId);
+  return countPlan(transaction, { id, organizationId });
 }
 
-async function countPlan(transaction: Transaction<Tables>, runId: string): Promise<ImportPlan> {
+async function countPlan(
+  transaction: Transaction<Tables>,
+  { id, organizationId }: RunOfOrganization,
+): Promise<ImportPlan> {
   const rows = await transaction
     .selectFrom("import_record")
     .select(["planned", sql<number>`count(*)::int`.as("count")])
-    .where("run_id", "=", runId)
+    .where("organization_id", "=", organizationId)
+    .where("run_id", "=", id)
     .groupBy("planned")
     .execute();
   const counts = { new: 0, changed: 0, unchanged: 0, unknown: 0 };

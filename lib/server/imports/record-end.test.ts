@@ -134,7 +134,8 @@ it("records a cancelled run only when all answers are in, and again after it was
 it("offers a way back only for records whose earlier value is known and another", async () => {
   await makeRun("DONE");
   const record = {
-    ...{ run_id: runId, row_number: 2, title: "Kasse", record: "{}", cells: "[]", status: "IMPORTED" },
+    ...{ organization_id: organizationId, run_id: runId },
+    ...{ row_number: 2, title: "Kasse", record: "{}", cells: "[]", status: "IMPORTED" },
     ...{ planned: "new" as const },
   };
   const records = [
@@ -143,7 +144,8 @@ it("offers a way back only for records whose earlier value is known and another"
     { record_id: "3", operation: "UPDATE" as const, known: "{}" },
     { record_id: "4", operation: "UPDATE" as const, known: '{"name":"Alt"}' },
   ];
-  const restorable = async () => (await readOutcome(await requireRun(organizationId, runId))).restorable;
+  const restorable = async () =>
+    (await readOutcome(organizationId, await requireRun(organizationId, runId))).restorable;
   expect(await restorable()).toBe(0);
   await database.sql
     .insertInto("import_record")

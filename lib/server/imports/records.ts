@@ -37,11 +37,15 @@ const conditionsOf = (run: ImportRun) => ({
  * Returns a page of a run's filtered records, in the order of the file. A page begins at the first match
  * from index `from`, or ends before index `before`, so that every page costs the same.
  */
-export async function readRecords(run: ImportRun, query: ImportRecordsQuery): Promise<ImportRecordPage> {
+export async function readRecords(
+  organizationId: string,
+  run: ImportRun,
+  query: ImportRecordsQuery,
+): Promise<ImportRecordPage> {
   const isBackwards = query.before !== undefined;
   const from = query.from ?? 0;
   const rows = await (
-    await selectRecords(run, query)
+    await selectRecords(organizationId, run, query)
   )
     .where("ordinal", isBackwards ? "<" : ">=", query.before ?? from)
     .orderBy("ordinal", isBackwards ? "desc" : "asc")
@@ -54,18 +58,26 @@ export async function readRecords(run: ImportRun, query: ImportRecordsQuery): Pr
   const first = shown[0]?.ordinal;
   return {
     records: shown.map((row) => recordFrom(row, title)),
-    hasEarlier: isBackwards ? hasMore : first !== undefined && (await hasEarlier(run, query, first)),
+    hasEarlier: isBackwards
+      ? hasMore
+      : first !== undefined && (await hasEarlier(organizationId, run, query, first)),
     next: isBackwards ? (query.before ?? null) : hasMore ? (rows[pageSize]?.ordinal ?? null) : null,
   };
 }
 
-async function hasEarlier(run: ImportRun, query: ImportRecordsQuery, first: number): Promise<boolean> {
+async function hasEarlier(
+  organizationId: string,
+  run: ImportRun,
+  query: ImportRecordsQuery,
+  first: number,
+): Promise<boolean> {
   if (first === 0) return false;
-  const rows = await selectRecords(run, query);
+  const rows = await selectRecords(organizationId, run, query);
   return (await rows.where("ordinal", "<", first).limit(1).execute()).length > 0;
 }
 
 async function selectRecords(
+  organizationId: string,
   run: ImportRun,
   { outcome, planned, operation, code, search }: ImportRecordsQuery,
 ) {
@@ -80,6 +92,7 @@ async function selectRecords(
     .selectAll("import_record")
     .select("import_chunk.process_id")
     .select(isSpared(run).as("spared"))
+    .where("import_record.organization_id", "=", organizationId)
     .where("import_record.run_id", "=", run.id);
   if (outcome) rows = rows.where((build) => conditionsOf(run)[outcome](build as never as Build));
   if (planned) rows = rows.where("planned", "=", planned);
@@ -116,7 +129,7 @@ function recordFrom(row: Row, title: string): ImportRecord {
  * Returns the number of records by plan and result, the codes of the failed records, most frequent first, and the number of
  * records that can be restored.
  */
-export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
+export async function readOutcome(organizationId: string, run: ImportRun): Promise<ImportOutcome> {
   const database = await appDatabase();
   const end = sql<RecordEnd>`case when status is null and ${isSpared(run)} then 'spared' when status is null then 'open'
     when status <> 'IMPORTED' then 'failed' when operation = 'UPDATE' then 'updated'
@@ -124,6 +137,7 @@ export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
   const agreement = await database
     .selectFrom("import_record")
     .select(["planned", end.as("end"), sql<number>`count(*)::int`.as("count")])
+    .where("organization_id", "=", organizationId)
     .where("run_id", "=", run.id)
     .groupBy(["planned", sql`2`])
     .orderBy("planned")
@@ -131,10 +145,12 @@ export async function readOutcome(run: ImportRun): Promise<ImportOutcome> {
     .execute();
   const { rows: failures } = await sql<{ code: string; count: number }>`
     select code, count(*)::int as count from import_record cross join unnest(errors) as code
-    where run_id = ${run.id} and status is distinct from 'IMPORTED' group by code order by count desc, code
+    where organization_id = ${organizationId} and run_id = ${run.id} and status is distinct from 'IMPORTED' group by code order by count desc, code
   `.execute(database);
   const { rows: restorable } = await sql<{ count: number }>`
-    select count(*)::int as count from (${restorableRecords(run.id)}) as records`.execute(database);
+    select count(*)::int as count from (${restorableRecords({ id: run.id, organizationId })}) as records`.execute(
+    database,
+  );
   return {
     agreement,
     failures,

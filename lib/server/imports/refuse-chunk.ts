@@ -29,7 +29,7 @@ export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError)
       .where("state", "in", ["PENDING", "SENDING"])
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !helps) return;
-    await failRecords(transaction, chunk, failed, error.errorCode);
+    await failRecords(transaction, run, { ...chunk, ordinals: failed }, error.errorCode);
     const rest = chunk.ordinals.filter((ordinal) => !failed.includes(ordinal));
     const half = error.status === 413 ? Math.ceil(rest.length / 2) : rest.length;
     for (const ordinals of [rest.slice(0, half), rest.slice(half)])
@@ -40,14 +40,14 @@ export async function refuseChunk(run: RunAtWork, chunk: Chunk, error: AppError)
 
 async function failRecords(
   transaction: Transaction<Tables>,
-  { run_id, number, operation }: Chunk,
-  ordinals: number[],
+  run: RunAtWork,
+  { ordinals, number, operation }: Chunk,
   code: string,
 ): Promise<void> {
   await transaction
     .updateTable("import_record")
     .set({ status: "FAILED", errors: [code], operation, chunk: number, answered_at: sql<Date>`now()` })
-    .where(inChunk({ run_id, ordinals }))
+    .where(inChunk(run, { ordinals }))
     .execute();
 }
 

@@ -102,8 +102,7 @@ export async function discardRun(
       .returning(["file_name", "record_count", "person_id"])
       .executeTakeFirst();
     if (!run) return false;
-    await transaction.deleteFrom("import_record").where("run_id", "=", runId).execute();
-    for (const table of ["import_unsent_row", "import_repair"] as const)
+    for (const table of ["import_record", "import_unsent_row", "import_repair"] as const)
       await transaction
         .deleteFrom(table)
         .where("organization_id", "=", organizationId)

@@ -15,14 +15,14 @@ import { parseInput } from "../http/read-body.ts";
 import { accountForRows } from "./account-for-rows.ts";
 import { deleteDraftOfRun } from "./draft/import-drafts.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
-import { settlePlan } from "./plan-run.ts";
+import { type RunToSettle, settlePlan } from "./plan-run.ts";
 import { requireOwnUpload, requireRun } from "./runs.ts";
 
 type Piece = ImportPieceRequest["records"];
 type Known = ReadonlyMap<string, string | null>;
 
 const columns = [
-  ...["run_id", "ordinal", "row_number", "record_id", "title", "record", "cells"],
+  ...["organization_id", "run_id", "ordinal", "row_number", "record_id", "title", "record", "cells"],
   ...["planned", "known"],
 ];
 
@@ -54,6 +54,7 @@ export async function saveRecords(
     const known = await knownRecords(transaction, { organizationId, type, ids });
     const replaced = await transaction
       .deleteFrom("import_record")
+      .where("organization_id", "=", organizationId)
       .where("run_id", "=", runId)
       .where("ordinal", ">=", from)
       .where("ordinal", "<", from + records.length)
@@ -64,7 +65,7 @@ export async function saveRecords(
       transaction,
       { table: "import_record", columns },
       values.map(({ row, id, title, record, cells, planned, earlier }, index) => [
-        ...[runId, from + index, row, id, title, record, cells, planned, earlier],
+        ...[organizationId, runId, from + index, row, id, title, record, cells, planned, earlier],
       ]),
     );
     await transaction
@@ -74,7 +75,7 @@ export async function saveRecords(
       .execute();
     await requireRoomForBytes(transaction, organizationId);
     if (from + records.length < run.recordCount) return;
-    await planRun(transaction, runId, run.recordCount);
+    await planRun(transaction, { id: runId, organizationId, recordCount: run.recordCount });
     await deleteDraftOfRun(transaction, runId);
     const about = { importRunId: runId, fileName: run.fileName, count: run.recordCount };
     await audit.done(transaction, about);
@@ -139,11 +140,11 @@ function plannedOf(earlier: string | null | undefined, now: string): PlannedReco
  */
 export async function planRun(
   transaction: Transaction<Tables>,
-  runId: string,
-  recordCount: number,
+  run: RunToSettle,
   isFollowUp = false,
 ): Promise<void> {
-  const counts = await settlePlan(transaction, runId, recordCount);
+  const { id: runId, recordCount } = run;
+  const counts = await settlePlan(transaction, run);
   const arrived = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (arrived !== recordCount)
     throw new AppError({ code: "BAD_REQUEST", message: "Records before these are missing." });

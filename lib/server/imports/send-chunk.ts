@@ -90,7 +90,7 @@ async function bodyOf(run: RunAtWork, chunk: Chunk): Promise<string> {
   const rows = await database
     .selectFrom("import_record")
     .select(["record", "record_id"])
-    .where(inChunk(chunk))
+    .where(inChunk(run, chunk))
     .orderBy("ordinal")
     .execute();
   const isIdentified = chunk.operation === "INACTIVATE";

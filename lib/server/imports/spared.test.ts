@@ -96,7 +96,7 @@ const chart = [
   ["4400", "Erlöse"],
 ] as const;
 const idsWith = async (run: ImportRun, outcome: "open" | "spared" | "imported") =>
-  (await readRecords(run, { outcome })).records.map(({ id }) => id);
+  (await readRecords(organizationId, run, { outcome })).records.map(({ id }) => id);
 
 it("sends only what is new or changed; the rest is neither failed nor open, and the run is complete", async () => {
   const first = await plan(chart);
@@ -111,14 +111,14 @@ it("sends only what is new or changed; the rest is neither failed nor open, and 
   ]);
   expect(run).toMatchObject({ state: "DONE", imported: 2, failed: 0, cancelled: 0, spared: 2, chunks: 2 });
   expect(run.withUnchanged).toBe(false);
-  expect((await readOutcome(run)).agreement).toEqual([
+  expect((await readOutcome(organizationId, run)).agreement).toEqual([
     { planned: "changed", end: "updated", count: 1 },
     { planned: "new", end: "created", count: 1 },
     { planned: "unchanged", end: "spared", count: 2 },
   ]);
   expect(await idsWith(run, "open")).toEqual([]);
   expect(await idsWith(run, "spared")).toEqual(["1000", "4400"]);
-  expect((await readRecords(run, {})).records.map(({ spared }) => spared)).toEqual([
+  expect((await readRecords(organizationId, run, {})).records.map(({ spared }) => spared)).toEqual([
     true,
     false,
     true,
@@ -198,7 +198,7 @@ it("counts spared records beside cancelled and failed ones, whose repair and fil
   const wrong = await send(await plan([chart[0], ["6815", "Bürobedarf"]]), "CREATE");
   expect(wrong.run).toMatchObject({ state: "DONE", imported: 0, failed: 1, spared: 1 });
   const pieces: Uint8Array[] = [];
-  for await (const piece of failedCsv(wrong.run, "en")) pieces.push(piece);
+  for await (const piece of failedCsv(organizationId, wrong.run, "en")) pieces.push(piece);
   expect(Buffer.concat(pieces).toString().split("\r\n")).toHaveLength(3);
   const { audit, ...rest } = asked();
   const followUp = { ...rest, run: wrong.run, runId: randomUUID(), audit: audit.IMPORT_PLANNED };

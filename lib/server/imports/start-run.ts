@@ -62,7 +62,7 @@ export async function startRun({
       .where("id", "=", runId)
       .execute();
     if (count === 0) return "empty";
-    await cutRun(transaction, runId, { mode, withUnchanged });
+    await cutRun(transaction, scope, { mode, withUnchanged });
     await audit.done(transaction, { importRunId: runId, fileName: run.file_name, count });
     await queue.enqueue("import-run", { runId }, transaction);
     return "begun";

@@ -59,6 +59,7 @@ it("throws drafts of yesterday away with their records, and no other run", async
     })
     .execute();
   const recordOf = ({ id }: { id: string }) => ({
+    organization_id: "alpha",
     run_id: id,
     ordinal: 0,
     row_number: 2,

@@ -117,7 +117,7 @@ async function continueOrComplete(run: RunAtWork): Promise<boolean> {
       await recordEnd(transaction, run.id);
       return "stopped";
     }
-    if (run.mode === "BOTH" && (await turnRecords(transaction, run.id, run.type)) > 0) return "goes on";
+    if (run.mode === "BOTH" && (await turnRecords(transaction, run)) > 0) return "goes on";
     await transaction
       .updateTable("import_run")
       .set({ state: "DONE", ended_at: sql<Date>`now()`, next_at: null })

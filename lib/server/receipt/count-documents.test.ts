@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { completeDocuments } from "../hand-over/archive/documents.ts";
 import { removeArchive } from "../hand-over/archive/parts.ts";
-import { plannedArchive } from "../hand-over/archive/testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "../hand-over/archive/testing/planned-archive.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { countDocuments } from "./count-documents.ts";
 
@@ -27,11 +27,11 @@ test("documents that were fetched and cancelled before their ZIP was made count 
   const exportKey = { organizationId: "nord", exportId: "export-1" };
   const fetched = async () => (await countDocuments(exportKey, '["f0","f1"]')).fetched;
   const facts = { bytes: 3, sha256: "aa", crc32: 0 };
-  await completeDocuments(id, [
+  await completeDocuments(archiveKey(id), [
     { place: 0, key: "object-0", ...facts },
     { place: 1, key: "object-1", ...facts },
   ]);
   expect(await fetched()).toBe(2);
-  await removeArchive(id, false);
+  await removeArchive(archiveKey(id), false);
   expect(await fetched()).toBe(0);
 });

@@ -24,7 +24,8 @@ export async function countDocuments(
     )
     .select(["file_id", "entity_guid", "invoice_id", "handed_document.state"])
     .distinct()
-    .where("organization_id", "=", organizationId)
+    .where("handed_document.organization_id", "=", organizationId)
+    .where("hand_over.organization_id", "=", organizationId)
     .where("export_id", "=", exportId)
     .where("handed_document.state", "<>", "waiting")
     // What was cancelled before its ZIP was made has reached nobody.

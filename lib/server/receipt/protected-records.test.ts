@@ -49,9 +49,9 @@ async function makeAll() {
   await saveHandedFile(id, "postings.json", facts);
   await sql`insert into document_archive (id) values (${id})`.execute(database.sql);
   await sql`
-    insert into handed_document (archive_id, place, part, file_id, file_type, entity_guid, invoice_id,
+    insert into handed_document (organization_id, archive_id, place, part, file_id, file_type, entity_guid, invoice_id,
       supplier_number, supplier, name, state, sha256)
-    values (${id}, 0, 1, 'file', 'INVOICE', 'guid', 'R 1', '70000', 'Meier', 'R 1.pdf', 'fetched', 'aa')`.execute(
+    values (${organizationId}, ${id}, 0, 1, 'file', 'INVOICE', 'guid', 'R 1', '70000', 'Meier', 'R 1.pdf', 'fetched', 'aa')`.execute(
     database.sql,
   );
   await saveDatevSettings(organizationId, { consultant: 1 } as never, person, unrecorded);

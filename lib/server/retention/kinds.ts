@@ -25,7 +25,11 @@ const runs = (states: string): OldRows[] => {
   const condition = (old: OldRecords) => sql`${time(old)} and state in (${sql.raw(states)})`;
   const children = ["import_record", "import_unsent_row", "import_repair", "import_chunk"];
   return [
-    ...children.map((table) => ({ table, condition: ofOld("run_id", "import_run", "id", condition) })),
+    ...children.map((table) => {
+      const ofRuns = ofOld("run_id", "import_run", "id", condition);
+      const isOwn = (old: OldRecords) => sql`organization_id = ${old.organizationId} and ${ofRuns(old)}`;
+      return { table, condition: table === "import_chunk" ? ofRuns : isOwn };
+    }),
     { table: "import_run", condition },
   ];
 };

@@ -36,8 +36,8 @@ async function makeRecords(organizationId: string, at: string): Promise<void> {
       values ('${handOver}', '${organizationId}', '${exportId}', '${person}', 'Petra', '{}', '${at}')`);
     await insert(`handed_file (hand_over_id, place, name) values ('${handOver}', 0, 'postings.json')`);
     await insert(`document_archive (id, planned_at) values ('${handOver}', '${at}')`);
-    await insert(`handed_document (archive_id, place, part, file_id, file_type, entity_guid, invoice_id,
-      supplier_number, supplier, name) values ('${handOver}', 0, 1, 'f', 'INVOICE', 'g', '1', '7', 'M', 'R.pdf')`);
+    await insert(`handed_document (organization_id, archive_id, place, part, file_id, file_type, entity_guid, invoice_id,
+      supplier_number, supplier, name) values ('${organizationId}', '${handOver}', 0, 1, 'f', 'INVOICE', 'g', '1', '7', 'M', 'R.pdf')`);
     await insert(`declaration (organization_id, export_id, kind, person_id, person_name, reason, at)
       values ('${organizationId}', '${exportId}', 'revoked', '${person}', 'Petra', 'late', '${at}')`);
     await insert(`posting_mark (person_id, organization_id, export_id, entity_guid, checked, flagged, checked_at)
@@ -46,8 +46,8 @@ async function makeRecords(organizationId: string, at: string): Promise<void> {
       record_count, state, created_at, ended_at)
       values ('${importRun}', '${organizationId}', 'accounts', '${person}', 'a.csv', '[]', 'CREATE', 1, 'DONE',
         '${at}', '${at}')`);
-    await insert(`import_record (run_id, ordinal, row_number, record_id, title, record, cells, planned)
-      values ('${importRun}', 0, 1, '0800', '0800', '{}', '[]', 'new')`);
+    await insert(`import_record (organization_id, run_id, ordinal, row_number, record_id, title, record, cells, planned)
+      values ('${organizationId}', '${importRun}', 0, 1, '0800', '0800', '{}', '[]', 'new')`);
     await insert(`known_export (organization_id, export_id, status, postings_count, created_at)
       values ('${organizationId}', '${exportId}', 'COMPLETED', 1, '${at}')`);
     await insert(`known_posting (export_key, place, organization_id, is_failed, entity_guid)

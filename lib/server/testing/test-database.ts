@@ -8,7 +8,7 @@ import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { partitionTables } from "#platform/database/partitions/partition-tables.ts";
 import { copyEmptyDatabase, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
-import { cutTables } from "../database/cut-tables.ts";
+import { cutTables, isFilling } from "../database/cut-tables.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -35,7 +35,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (partitions > 0)
     await partitionTables(database.sql, {
       ...{ tables: cutTables, count: partitions },
-      isFilling: () => false,
+      isFilling,
       report: () => undefined,
     });
   Object.assign(globalThis, { kontorDatabase: Promise.resolve(database) });

@@ -1,15 +1,20 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { fillOwners } from "#platform/database/fill-owners.ts";
 import { ownedBy } from "./0020-name-organizations.ts";
 
-/**
- * Fills the organization of the rows that existed before the step that added it. A step of its own, because it takes as
- * long as there are rows: it locks no table, only the rows that it fills.
- */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const [table, { parent, key, column }] of Object.entries(ownedBy))
-    await sql`
-      update ${sql.id(table)} as owned set organization_id = ${sql.id(parent)}.organization_id
-      from ${sql.id(parent)}
-      where ${sql.id(parent)}.${sql.id(key)} = owned.${sql.id(column)} and owned.organization_id is null
-    `.execute(database);
+/** The primary keys of the tables, with the types of their columns. */
+const keys: Record<string, Record<string, string>> = {
+  document: { id: "uuid" },
+  export_posting: { export_id: "uuid", ordinal: "integer" },
+  export_chunk: { export_id: "uuid", run: "uuid", ordinal: "integer" },
+  import_event: { process_id: "uuid", ordinal: "integer" },
+};
+
+/** Fills the organization of the rows that existed before the step that added it, in batches beside those who write. */
+export async function fillOrganizations(database: Kysely<unknown>): Promise<void> {
+  for (const [table, { parent, key: parentKey, column }] of Object.entries(ownedBy))
+    await fillOwners(database, { table, key: keys[table] ?? {}, parent, parentKey, column });
 }
+
+/** Changes nothing: it says that the rows are filled. */
+export const up = (): Promise<void> => Promise.resolve();

@@ -1,4 +1,4 @@
-import type { Migration } from "kysely/migration";
+import type { MigrationStep } from "#platform/database/migrate.ts";
 import { up as begin } from "./0001-begin.ts";
 import { up as shareRateLimit } from "./0002-share-rate-limit.ts";
 import { up as rotateKeys } from "./0003-rotate-keys.ts";
@@ -19,11 +19,11 @@ import { up as inactiveRecords } from "./0017-inactive-records.ts";
 import { up as chooseSeveral } from "./0018-choose-several.ts";
 import { up as documentsAsObjects } from "./0019-documents-as-objects.ts";
 import { up as nameOrganizations } from "./0020-name-organizations.ts";
-import { up as fillOrganizations } from "./0021-fill-organizations.ts";
+import { fillOrganizations, up as noteFilled } from "./0021-fill-organizations.ts";
 import { up as findSubmissions } from "./0023-find-submissions.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, MigrationStep> = {
   "0001-begin": { up: begin },
   "0002-share-rate-limit": { up: shareRateLimit },
   "0003-rotate-keys": { up: rotateKeys },
@@ -44,6 +44,6 @@ export const migrations: Record<string, Migration> = {
   "0018-choose-several": { up: chooseSeveral },
   "0019-documents-as-objects": { up: documentsAsObjects },
   "0020-name-organizations": { up: nameOrganizations },
-  "0021-fill-organizations": { up: fillOrganizations },
+  "0021-fill-organizations": { fill: fillOrganizations, up: noteFilled },
   "0023-find-submissions": { up: findSubmissions },
 };

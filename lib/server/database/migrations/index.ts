@@ -1,5 +1,5 @@
 import "server-only";
-import type { Migration } from "kysely/migration";
+import type { MigrationStep } from "#platform/database/migrate.ts";
 import { up as begin } from "./0001-begin.ts";
 import { up as keepConnections } from "./0002-keep-connections.ts";
 import { up as keepAnAuditTrail } from "./0003-keep-an-audit-trail.ts";
@@ -53,11 +53,13 @@ import { up as knowIbans } from "./0051-know-ibans.ts";
 import { up as freezeMarks } from "./0052-freeze-marks.ts";
 import { up as eraseOrganizations } from "./0054-erase-organizations.ts";
 import { up as findDue } from "./0057-find-due.ts";
+import { up as nameOwners } from "./0058-name-owners.ts";
+import { fillOldRows, up as noteFilled } from "./0059-fill-owners.ts";
 import { up as shareSweeps } from "./0064-share-sweeps.ts";
 import { up as signInAtDatev } from "./0070-sign-in-at-datev.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, MigrationStep> = {
   // The first step was released under this name before the steps had a folder. Steps run in the order of
   // their names.
   "001-begin": { up: begin },
@@ -113,6 +115,8 @@ export const migrations: Record<string, Migration> = {
   "052-freeze-marks": { up: freezeMarks },
   "054-erase-organizations": { up: eraseOrganizations },
   "057-find-due": { up: findDue },
+  "058-name-owners": { up: nameOwners },
+  "059-fill-owners": { fill: fillOldRows, up: noteFilled },
   "064-share-sweeps": { up: shareSweeps },
   "070-sign-in-at-datev": { up: signInAtDatev },
 };

@@ -95,6 +95,7 @@ export type HandOverTables = {
   };
   /** An expected file of an archive. Its result never changes. */
   handed_document: {
+    organization_id: string;
     archive_id: string;
     place: number;
     part: number;

@@ -92,6 +92,7 @@ export type ImportTables = {
   };
   /** A record of a run. `ordinal` counts from 0; `row_number` is the row in a spreadsheet. */
   import_record: {
+    organization_id: string;
     run_id: string;
     ordinal: number;
     row_number: number;

@@ -7,6 +7,7 @@ import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { documentDays } from "../../exports/sweep-store.ts";
+import type { ArchiveKey } from "./documents.ts";
 import { isMade } from "./parts.ts";
 import { findHandOver } from "../list-hand-overs.ts";
 
@@ -52,7 +53,7 @@ export async function findArchive(asking: Asking, id: string): Promise<DocumentA
 async function archiveOf(
   database: Kysely<Tables>,
   { id, createdAt, createdBy, files, deliveries, request: { written } }: HandOver,
-  { personId }: Asking,
+  { organizationId, personId }: Asking,
 ): Promise<DocumentArchive | undefined> {
   const row = await database
     .selectFrom("document_archive")
@@ -93,7 +94,7 @@ async function archiveOf(
       ...{ name, files: rows ?? 0, bytes, sha256 },
       isStored: row.stored.includes(place),
     })),
-    missingFiles: row.missing > 0 ? await missingFiles(database, id) : [],
+    missingFiles: row.missing > 0 ? await missingFiles(database, { archiveId: id, organizationId }) : [],
     deliveries,
   };
 }
@@ -110,11 +111,15 @@ function stateOf(row: StateFacts, files: HandOver["files"]): DocumentArchive["st
   return row.stored.length === files.length ? "complete" : "removed";
 }
 
-async function missingFiles(database: Kysely<Tables>, id: string): Promise<DocumentArchive["missingFiles"]> {
+async function missingFiles(
+  database: Kysely<Tables>,
+  { archiveId, organizationId }: ArchiveKey,
+): Promise<DocumentArchive["missingFiles"]> {
   const rows = await database
     .selectFrom("handed_document")
     .select(["place", "name", "invoice_id", "error_code"])
-    .where("archive_id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("archive_id", "=", archiveId)
     .where("state", "=", "missing")
     .orderBy("place")
     .limit(maxMissing)

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from "../../testing/test-database
 import { documentZipsOf } from "./document-zips.ts";
 import { completeDocuments } from "./documents.ts";
 import { beginNextPart, finishPart, removeArchive } from "./parts.ts";
-import { plannedArchive } from "./testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "./testing/planned-archive.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
@@ -39,7 +39,7 @@ const planned = (batch: string) =>
   plannedArchive(database, 2, { written: { format: "datevDocuments", batch } });
 
 async function fetchBoth(id: string): Promise<void> {
-  for (const place of [0, 1]) await completeDocuments(id, [{ place, ...(await stored()) }]);
+  for (const place of [0, 1]) await completeDocuments(archiveKey(id), [{ place, ...(await stored()) }]);
 }
 
 const filesOf = async (batch: string) =>
@@ -50,10 +50,10 @@ test("a ZIP whose documents are all in earlier ones is left out", async () => {
   const [first, again] = [await planned(batch), await planned(batch)];
   for (const id of [first, again]) {
     await fetchBoth(id);
-    await finishPart({ archiveId: id, part: 1 }, await stored());
+    await finishPart({ ...archiveKey(id), part: 1 }, await stored());
   }
   expect(await filesOf(batch)).toEqual([[first, "DATEV-documents-1.zip"]]);
-  await removeArchive(first, true);
+  await removeArchive(archiveKey(first), true);
   expect(await filesOf(batch)).toEqual([[again, "DATEV-documents-1.zip"]]);
 });
 
@@ -61,10 +61,10 @@ test("documents whose ZIP is not made are in none, so that a later one has them"
   const batch = randomUUID();
   const [half, whole] = [await planned(batch), await planned(batch)];
   await fetchBoth(half);
-  await beginNextPart({ archiveId: half, part: 1 }, 1);
-  await finishPart({ archiveId: half, part: 1 }, await stored());
+  await beginNextPart({ ...archiveKey(half), part: 1 }, 1);
+  await finishPart({ ...archiveKey(half), part: 1 }, await stored());
   await fetchBoth(whole);
-  await finishPart({ archiveId: whole, part: 1 }, await stored());
+  await finishPart({ ...archiveKey(whole), part: 1 }, await stored());
   expect(await filesOf(batch)).toEqual([
     [half, "DATEV-documents-1.zip"],
     [whole, "DATEV-documents-1.zip"],
@@ -73,8 +73,8 @@ test("documents whose ZIP is not made are in none, so that a later one has them"
 
 test("a full part is passed on once, also when two processes find it full", async () => {
   const id = await planned(randomUUID());
-  await beginNextPart({ archiveId: id, part: 1 }, 1);
-  await expect(beginNextPart({ archiveId: id, part: 1 }, 1)).rejects.toThrow("Another process");
+  await beginNextPart({ ...archiveKey(id), part: 1 }, 1);
+  await expect(beginNextPart({ ...archiveKey(id), part: 1 }, 1)).rejects.toThrow("Another process");
   const { parts } = await database.sql
     .selectFrom("document_archive")
     .select("parts")

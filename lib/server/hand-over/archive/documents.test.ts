@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { completeDocuments, documentsOf } from "./documents.ts";
 import { removeArchive } from "./parts.ts";
-import { plannedArchive } from "./testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "./testing/planned-archive.ts";
 import { backgroundPace } from "../../upstream/pace.ts";
 
 const perMinute = 300;
@@ -25,7 +25,7 @@ const fetched = (place: number) => ({
 
 async function statesOf(id: string): Promise<string[]> {
   const states: string[] = [];
-  for await (const { state } of documentsOf(id, 1)) states.push(state);
+  for await (const { state } of documentsOf(archiveKey(id), 1)) states.push(state);
   return states;
 }
 
@@ -38,32 +38,34 @@ const countsOf = (id: string) =>
 
 test("files get their results, with sizes over 4 GiB, all or none", async () => {
   const id = await archiveOf(3);
-  await completeDocuments(id, [fetched(0), { place: 1, errorCode: "FILE_NOT_FOUND" }]);
+  await completeDocuments(archiveKey(id), [fetched(0), { place: 1, errorCode: "FILE_NOT_FOUND" }]);
   expect(await statesOf(id)).toEqual(["fetched", "missing", "waiting"]);
   expect(await countsOf(id)).toEqual({ fetched: 1, missing: 1, bytes: 5_000_000_000 });
 });
 
 test("files get none once the archive was cancelled", async () => {
   const id = await archiveOf(2);
-  await removeArchive(id, false);
-  await expect(completeDocuments(id, [fetched(0)])).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
+  await removeArchive(archiveKey(id), false);
+  await expect(completeDocuments(archiveKey(id), [fetched(0)])).rejects.toMatchObject({
+    code: "ARCHIVE_CANCELLED",
+  });
   expect(await statesOf(id)).toEqual(["waiting", "waiting"]);
   expect(await countsOf(id)).toEqual({ fetched: 0, missing: 0, bytes: 0 });
 });
 
 test("files that another process has fetched meanwhile count once, and keep what it stored", async () => {
   const id = await archiveOf(1);
-  await completeDocuments(id, [fetched(0)]);
-  const again = completeDocuments(id, [{ ...fetched(0), key: "other" }]);
+  await completeDocuments(archiveKey(id), [fetched(0)]);
+  const again = completeDocuments(archiveKey(id), [{ ...fetched(0), key: "other" }]);
   await expect(again).rejects.toThrow("Another process");
   expect(await countsOf(id)).toEqual({ fetched: 1, missing: 0, bytes: 5_000_000_000 });
-  for await (const { object_name: name } of documentsOf(id, 1)) expect(name).toBe("object-0");
+  for await (const { object_name: name } of documentsOf(archiveKey(id), 1)) expect(name).toBe("object-0");
 });
 
 test("files come in their order, more than one batch of them", async () => {
   const id = await archiveOf(1_203);
   const indices: number[] = [];
-  for await (const { place } of documentsOf(id, 1)) indices.push(place);
+  for await (const { place } of documentsOf(archiveKey(id), 1)) indices.push(place);
   expect(indices).toEqual(Array.from({ length: 1_203 }, (_, index) => index));
 });
 

@@ -5,6 +5,9 @@ import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { MadeObject } from "../../store/made-objects.ts";
 
+/** An archive, and whose it is. */
+export type ArchiveKey = { archiveId: string; organizationId: string };
+
 /** An expected file of an archive, as a row of the database. */
 export type HandedDocument = Selectable<Tables["handed_document"]>;
 
@@ -17,12 +20,16 @@ const batchRows = 500;
  * Yields the files of one part in order, read in batches on demand. Each batch has the state of the moment
  * when it is read.
  */
-export async function* documentsOf(archiveId: string, part: number): AsyncGenerator<HandedDocument> {
+export async function* documentsOf(
+  { archiveId, organizationId }: ArchiveKey,
+  part: number,
+): AsyncGenerator<HandedDocument> {
   const database = await appDatabase();
   for (let after = -1; ;) {
     const batch = await database
       .selectFrom("handed_document")
       .selectAll()
+      .where("organization_id", "=", organizationId)
       .where("archive_id", "=", archiveId)
       .where("part", "=", part)
       .where("place", ">", after)
@@ -41,7 +48,7 @@ export async function* documentsOf(archiveId: string, part: number): AsyncGenera
  * another process has stored theirs meanwhile; nothing has changed then.
  */
 export async function completeDocuments(
-  archiveId: string,
+  { archiveId, organizationId }: ArchiveKey,
   documents: readonly CompletedDocument[],
 ): Promise<void> {
   // One statement, so that the row of the archive stays locked until the files are stored and nobody can cancel it
@@ -55,7 +62,7 @@ export async function completeDocuments(
         crc32 = completed.crc32, sha256 = completed.sha256, error_code = completed."errorCode", object_name = completed.key
       from wanted, jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as completed
         (place integer, key text, bytes bigint, crc32 bigint, sha256 text, "errorCode" text)
-      where archive_id = wanted.id and handed_document.place = completed.place and handed_document.state = 'waiting'
+      where organization_id = ${organizationId} and archive_id = wanted.id and handed_document.place = completed.place and handed_document.state = 'waiting'
       returning handed_document.state, handed_document.bytes
     ), sums as (
       select count(*)::int as count, count(*) filter (where state = 'fetched')::int as fetched,

@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from "../../testing/test-database
 import { findArchive } from "./archives.ts";
 import { completeDocuments } from "./documents.ts";
 import { finishPart } from "./parts.ts";
-import { plannedArchive } from "./testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "./testing/planned-archive.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
@@ -47,13 +47,13 @@ test("a fetched document belongs to its ZIP until that is made, and the ZIP stay
   const organizationId = randomUUID();
   const id = await plannedArchive(database, 1, { organizationId });
   const document = await oldObject();
-  await completeDocuments(id, [{ place: 0, ...facts(document, 5) }]);
+  await completeDocuments(archiveKey(id, organizationId), [{ place: 0, ...facts(document, 5) }]);
   expect(await stateOf(organizationId, id)).toBe("running");
   await sweepStore();
   expect(await objectBytes(document)).not.toBeNull();
 
   const zip = await oldObject();
-  await finishPart({ archiveId: id, part: 1 }, facts(zip, 9));
+  await finishPart({ ...archiveKey(id, organizationId), part: 1 }, facts(zip, 9));
   // No row of a kept document names it here.
   await sweepStore();
   expect(await objectBytes(document)).toBeNull();
@@ -75,27 +75,29 @@ test("documents whose ZIP was not made within thirty days are removed, which can
   const organizationId = randomUUID();
   const id = await plannedArchive(database, 2, { organizationId });
   const document = await oldObject();
-  await completeDocuments(id, [{ place: 0, ...facts(document, 5) }]);
+  await completeDocuments(archiveKey(id, organizationId), [{ place: 0, ...facts(document, 5) }]);
   await sql`update document_archive set planned_at = now() - interval '31 days' where id = ${id}`.execute(
     database.sql,
   );
   await sweepStore();
   expect(await objectBytes(document)).toBeNull();
   expect(await stateOf(organizationId, id)).toBe("cancelled");
-  const late = completeDocuments(id, [{ place: 1, ...facts(await oldObject(), 5) }]);
+  const late = completeDocuments(archiveKey(id, organizationId), [
+    { place: 1, ...facts(await oldObject(), 5) },
+  ]);
   await expect(late).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
 });
 
 test("documents that are fetched count as files of hand-overs do, once", async () => {
   const organizationId = randomUUID();
   const id = await plannedArchive(database, 2, { organizationId });
-  await completeDocuments(id, [
+  await completeDocuments(archiveKey(id, organizationId), [
     { place: 0, ...facts(await oldObject(), 60) },
     { place: 1, errorCode: "FILE_NOT_FOUND" },
   ]);
   await requireRoomInStore(organizationId, 61);
   await expect(requireRoomInStore(organizationId, 60)).rejects.toMatchObject({ code: "STORE_FULL" });
-  await finishPart({ archiveId: id, part: 1 }, facts(await oldObject(), 70));
+  await finishPart({ ...archiveKey(id, organizationId), part: 1 }, facts(await oldObject(), 70));
   await requireRoomInStore(organizationId, 71);
   await expect(requireRoomInStore(organizationId, 70)).rejects.toMatchObject({ code: "STORE_FULL" });
 });

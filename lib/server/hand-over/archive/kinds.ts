@@ -33,9 +33,9 @@ export type ArchiveKind = {
 const named = (): ArchiveKind => ({
   unit: "file",
   limits: { units: configuration().archiveFiles, filesOfUnit: 1, bytes: Infinity },
-  closing: ({ archiveId, part, parts, language }) => ({
+  closing: ({ organizationId, archiveId, part, parts, language }) => ({
     name: manifestName(part, parts),
-    pieces: () => manifestCsv(documentsOf(archiveId, part), language),
+    pieces: () => manifestCsv(documentsOf({ archiveId, organizationId }, part), language),
   }),
 });
 
@@ -46,7 +46,10 @@ const datev = (filing: DocumentFiling | undefined): ArchiveKind => ({
   closing: ({ organizationId, archiveId, part, createdAt }) => ({
     name: "document.xml",
     pieces: () =>
-      documentXml(linkedDocuments(organizationId, documentsOf(archiveId, part)), { createdAt, filing }),
+      documentXml(linkedDocuments(organizationId, documentsOf({ archiveId, organizationId }, part)), {
+        createdAt,
+        filing,
+      }),
   }),
 });
 

@@ -5,20 +5,24 @@ import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { removeObject } from "../../store/objects.ts";
 import type { MadeObject } from "../../store/made-objects.ts";
-import { cancelled } from "./documents.ts";
+import { type ArchiveKey, cancelled } from "./documents.ts";
 
 /**
  * Returns whether the ZIP of a part was made. Those from before there was a store may have no SHA-256, but were sent.
  */
 export const isMade = ({ sha256, finishedAt }: HandedFile): boolean => sha256 !== null || finishedAt !== null;
 
-type PartKey = { archiveId: string; part: number };
+/** A part of an archive; the first is 1. */
+export type PartKey = ArchiveKey & { part: number };
 
 /**
  * Moves a part's files from a place on into a new part at the end of the archive, because the part is full. Throws
  * ARCHIVE_CANCELLED, and an `Error` if another process has done that; nothing has changed then.
  */
-export async function beginNextPart({ archiveId, part }: PartKey, from: number): Promise<void> {
+export async function beginNextPart(
+  { archiveId, organizationId, part }: PartKey,
+  from: number,
+): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
     const wanted = await transaction
@@ -32,6 +36,7 @@ export async function beginNextPart({ archiveId, part }: PartKey, from: number):
     const { numUpdatedRows } = await transaction
       .updateTable("handed_document")
       .set({ part: wanted.parts })
+      .where("organization_id", "=", organizationId)
       .where("archive_id", "=", archiveId)
       .where("part", "=", part)
       .where("place", ">=", from)
@@ -57,8 +62,9 @@ export async function beginNextPart({ archiveId, part }: PartKey, from: number):
  * Stores that the ZIP of a part was made and where it lies. The files that went into it stay in the store for the page.
  * Throws ARCHIVE_CANCELLED; nothing has changed then.
  */
-export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject): Promise<void> {
-  const { key, bytes, sha256, crc32 } = zip;
+export async function finishPart(key: PartKey, zip: MadeObject): Promise<void> {
+  const { archiveId, part } = key;
+  const { key: object, bytes, sha256, crc32 } = zip;
   const place = part - 1;
   await (await appDatabase()).transaction().execute(async (transaction) => {
     await lockWanted(transaction, archiveId);
@@ -70,9 +76,9 @@ export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject):
       .execute();
     await transaction
       .insertInto("stored_file")
-      .values({ hand_over_id: archiveId, place, object_name: key, content_type: "application/zip", crc32 })
+      .values({ hand_over_id: archiveId, place, object_name: object, content_type: "application/zip", crc32 })
       .execute();
-    await forgetObjects(transaction, archiveId, part);
+    await forgetObjects(transaction, key, part);
   });
 }
 
@@ -81,10 +87,11 @@ export async function finishPart({ archiveId, part }: PartKey, zip: MadeObject):
  * was fetched stays recorded. `record` records that in the same transaction, unless nothing was left to remove.
  */
 export async function removeArchive(
-  archiveId: string,
+  key: ArchiveKey,
   isMade: boolean,
   record: (transaction: Kysely<Tables>) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
+  const { archiveId } = key;
   const left = await (await appDatabase()).transaction().execute(async (transaction) => {
     const isCancelled = !isMade && (await cancelIn(transaction, archiveId));
     const zips = await transaction
@@ -93,7 +100,7 @@ export async function removeArchive(
       .returning("object_name")
       .execute();
     if (isCancelled || zips.length > 0) await record(transaction);
-    await forgetObjects(transaction, archiveId);
+    await forgetObjects(transaction, key);
     return zips;
   });
   for (const { object_name: name } of left) await removeObject(name);
@@ -121,10 +128,15 @@ async function lockWanted(transaction: Kysely<Tables>, archiveId: string): Promi
 }
 
 /** Forgets where the files of an archive, or of one part, lie in the store. */
-async function forgetObjects(transaction: Kysely<Tables>, archiveId: string, part?: number): Promise<void> {
+async function forgetObjects(
+  transaction: Kysely<Tables>,
+  { archiveId, organizationId }: ArchiveKey,
+  part?: number,
+): Promise<void> {
   await transaction
     .updateTable("handed_document")
     .set({ object_name: null })
+    .where("organization_id", "=", organizationId)
     .where("archive_id", "=", archiveId)
     .where("object_name", "is not", null)
     .$if(part !== undefined, (query) => query.where("part", "=", part ?? 0))

@@ -77,7 +77,8 @@ async function arrivedOf(database: Kysely<Tables>, owner: DraftOwner, runId: str
         where part.organization_id = run.organization_id and part.run_id = run.id) as "unsentRows",
       (select count(*)::int from import_repair part
         where part.organization_id = run.organization_id and part.run_id = run.id) as repairs,
-      (select count(*)::int from import_record part where part.run_id = run.id) as records
+      (select count(*)::int from import_record part
+        where part.organization_id = run.organization_id and part.run_id = run.id) as records
     from import_run run
     where run.id = ${runId} and run.organization_id = ${owner.organizationId}
       and run.person_id = ${owner.personId} and run.state = 'UPLOADING'`.execute(database);

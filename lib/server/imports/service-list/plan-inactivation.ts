@@ -15,7 +15,8 @@ export async function planInactivation(asked: FollowUp): Promise<ImportRun> {
     sql`
     select row_number, record_id, title, record, '[]' as cells from (
       select distinct on (record_id) * from import_record
-      where run_id = ${asked.run.id} and status = 'IMPORTED' and operation = 'CREATE' order by record_id, ordinal desc
+      where organization_id = ${asked.connection.organizationId} and run_id = ${asked.run.id}
+        and status = 'IMPORTED' and operation = 'CREATE' order by record_id, ordinal desc
     ) as created order by ordinal`,
   );
 }

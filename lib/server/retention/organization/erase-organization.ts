@@ -50,12 +50,11 @@ export async function eraseOrganization(
     database,
   );
   const own = sql`organization_id = ${organizationId}`;
-  for (const table of ["import_record", "import_chunk"])
-    await deleteInBatches(
-      database,
-      table,
-      sql`run_id in (select id from import_run where organization_id = ${organizationId})`,
-    );
+  await deleteInBatches(
+    database,
+    "import_chunk",
+    sql`run_id in (select id from import_run where organization_id = ${organizationId})`,
+  );
   const about = JSON.stringify([{ organizationId }]);
   await deleteInBatches(database, "mail", sql`about @> ${about}::jsonb`);
   // Again for what a request wrote that had begun before its connection was gone.

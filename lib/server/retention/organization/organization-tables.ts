@@ -16,7 +16,7 @@ export const organizationTables = [
     "mail_choice",
   ],
   ...["responsible_person", "safeguard_request", "schedule", "closing", "service_list", "known_record"],
-  ...["import_repair", "import_unsent_row", "import_run"],
+  ...["import_repair", "import_unsent_row", "import_record", "import_run"],
   ...["document_reading", "kept_document", "known_posting", "known_export", "stored_answer"],
   ...["export_archive", "export_month", "posting_mark", "remark", "usual_value", "usual_elsewhere"],
   ...[
@@ -26,6 +26,7 @@ export const organizationTables = [
     "target",
     "making",
     "hand_over",
+    "handed_document",
     "declaration",
     "exchange_rate",
   ],

@@ -12,7 +12,7 @@ import type * as Documents from "../documents.ts";
 import { documentsOf } from "../documents.ts";
 import type { ArchiveKind } from "../kinds.ts";
 import { removeArchive } from "../parts.ts";
-import { plannedArchive } from "../testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "../testing/planned-archive.ts";
 import { fetchPart } from "./fetch-part.ts";
 
 const settings = vi.hoisted(() => ({
@@ -82,7 +82,7 @@ test("the error that ended the others is thrown, not what they say of that", asy
 
 test("a document that the ZIP no longer wants stays for the page", async () => {
   const archiveId = await plannedArchive(database, 1);
-  await removeArchive(archiveId, false);
+  await removeArchive(archiveKey(archiveId), false);
   await expect(fetchFirstPart(archiveId)).rejects.toMatchObject({ code: "ARCHIVE_CANCELLED" });
   expect(await findDocument("nord", "f0")).toMatchObject({ bytes: 8 });
 });
@@ -90,7 +90,7 @@ test("a document that the ZIP no longer wants stays for the page", async () => {
 test("a document that the database may have stored stays, although its answer was lost", async () => {
   const archiveId = await plannedArchive(database, 1);
   await expect(fetchFirstPart(archiveId)).rejects.toThrow("terminated");
-  for await (const { state, bytes, object_name: name } of documentsOf(archiveId, 1)) {
+  for await (const { state, bytes, object_name: name } of documentsOf(archiveKey(archiveId), 1)) {
     expect({ state, bytes }).toEqual({ state: "fetched", bytes: 8 });
     expect(await objectBytes(name ?? "")).toBe(8);
   }

@@ -45,13 +45,22 @@ export async function fetchPart(part: PartToFetch, isOver: () => boolean): Promi
 
 async function fetchOne({ archiveId, kind, source }: PartToFetch, unit: HandedDocument[]): Promise<void> {
   const fetched = await fetchUnit(source, unit, kind);
-  await completeDocuments(archiveId, fetched.map(completedFrom));
+  const { organizationId } = source.connection;
+  await completeDocuments({ archiveId, organizationId }, fetched.map(completedFrom));
 }
 
 /** Yields the files without a result, in units. */
-async function* waitingUnits({ archiveId, part, kind }: PartToFetch): AsyncGenerator<HandedDocument[]> {
+async function* waitingUnits({
+  archiveId,
+  part,
+  kind,
+  source,
+}: PartToFetch): AsyncGenerator<HandedDocument[]> {
   let unit: HandedDocument[] = [];
-  for await (const document of documentsOf(archiveId, part)) {
+  for await (const document of documentsOf(
+    { archiveId, organizationId: source.connection.organizationId },
+    part,
+  )) {
     if (document.state !== "waiting") continue;
     const [first] = unit;
     const isOfUnit = kind.unit === "posting" && first?.entity_guid === document.entity_guid;

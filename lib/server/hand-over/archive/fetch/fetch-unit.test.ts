@@ -4,6 +4,7 @@ import { fetchUnit, roomOf } from "./fetch-unit.ts";
 import type { DocumentSource } from "../../../exports/documents/fetch-document.ts";
 
 const document = (index: number): HandedDocument => ({
+  organization_id: "nord",
   archive_id: "a",
   place: index,
   part: 1,

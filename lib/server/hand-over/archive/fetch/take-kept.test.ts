@@ -8,7 +8,7 @@ import { createObject, removeObject } from "../../../store/objects.ts";
 import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { withoutTriggers } from "../../../testing/without-triggers.ts";
 import { documentsOf } from "../documents.ts";
-import { plannedArchive } from "../testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "../testing/planned-archive.ts";
 import { takeKept } from "./take-kept.ts";
 
 const settings = vi.hoisted(() => ({
@@ -49,7 +49,7 @@ async function keep(number: number, bytes = 5): Promise<string> {
 
 async function statesOf(archiveId: string): Promise<string[]> {
   const states: string[] = [];
-  for await (const { state } of documentsOf(archiveId, 1)) states.push(state);
+  for await (const { state } of documentsOf(archiveKey(archiveId, organizationId), 1)) states.push(state);
   return states;
 }
 
@@ -59,7 +59,7 @@ test("files that are kept have their result at once, with the facts of their byt
   const name = await keep(1);
   expect(await takeKept(key, byFile)).toBe(true);
   expect(await statesOf(archiveId)).toEqual(["waiting", "fetched", "waiting"]);
-  for await (const { state, ...taken } of documentsOf(archiveId, 1))
+  for await (const { state, ...taken } of documentsOf(archiveKey(archiveId, organizationId), 1))
     if (state === "fetched")
       expect(taken).toMatchObject({ bytes: 5, sha256: "aa", crc32: 4_294_967_295, object_name: name });
   await keep(0);
@@ -97,8 +97,8 @@ test("the files of a posting are taken together, unless one is not kept or they 
 });
 
 test("documents of another organization with the same ids are not taken", async () => {
-  const archiveId = await plannedArchive(database, 1, { organizationId });
+  const other = randomUUID();
+  const archiveId = await plannedArchive(database, 1, { organizationId: other });
   await keep(0);
-  const key = { archiveId, organizationId: randomUUID(), part: 1 };
-  expect(await takeKept(key, byFile)).toBe(true);
+  expect(await takeKept({ archiveId, organizationId: other, part: 1 }, byFile)).toBe(true);
 });

@@ -4,6 +4,7 @@ import { appDatabase } from "../../../database/open.ts";
 import { isThere } from "../../../exports/documents/kept-documents.ts";
 import type { MadeObject } from "../../../store/made-objects.ts";
 import { completeDocuments } from "../documents.ts";
+import type { PartKey } from "../parts.ts";
 import type { ArchiveKind } from "../kinds.ts";
 import { roomOf } from "./fetch-unit.ts";
 
@@ -12,8 +13,6 @@ const batchSize = 200;
 
 /** A document of an archive that has no result yet; `object` is where it is kept, or null. */
 type Waiting = { place: number; posting: string; object: MadeObject | null };
-
-type PartKey = { archiveId: string; organizationId: string; part: number };
 
 /**
  * Gives the files of a part that are kept in the store their result, unit by unit, without a request to the service. A
@@ -29,7 +28,7 @@ export async function takeKept(
   const complete = async () => {
     const batch = taken;
     taken = [];
-    if (batch.length > 0) await completeDocuments(key.archiveId, batch);
+    if (batch.length > 0) await completeDocuments(key, batch);
   };
   for (const documents of inUnits(await waitingOf(key), unit)) {
     const objects = await objectsOf(key.organizationId, documents);
@@ -58,7 +57,7 @@ async function waitingOf({ archiveId, organizationId, part }: PartKey): Promise<
   const { rows } = await sql<Waiting>`
     with waiting as (
       select place, entity_guid, file_id from handed_document
-      where archive_id = ${archiveId} and part = ${part} and state = 'waiting'
+      where organization_id = ${organizationId} and archive_id = ${archiveId} and part = ${part} and state = 'waiting'
     ), used as (
       update kept_document set used_at = now() from waiting
       where organization_id = ${organizationId} and kept_document.file_id = waiting.file_id and state = 'kept'

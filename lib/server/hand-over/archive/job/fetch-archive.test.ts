@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "../../../testing/test-datab
 import { findArchive } from "../archives.ts";
 import { completeDocuments } from "../documents.ts";
 import { removeArchive } from "../parts.ts";
-import { plannedArchive } from "../testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "../testing/planned-archive.ts";
 import { archiveOwner } from "./archive-owner.ts";
 import { fetchJob, goOnNow } from "./archive-worker.ts";
 import { fetchArchive, giveUpTurn } from "./fetch-archive.ts";
@@ -81,7 +81,7 @@ test("the rest takes at least as long as the pace, however fast the first were",
     database.sql,
   );
   await completeDocuments(
-    id,
+    archiveKey(id),
     Array.from({ length: 20 }, (_, place) => ({ place, errorCode: "FILE_NOT_FOUND" })),
   );
   // Twenty a second came; 300 a minute are the pace.
@@ -105,7 +105,7 @@ test("a process that ends each time is a problem as any other", async () => {
 
 test("an archive that was cancelled, or whose hand-over retention removed, has no further turn", async () => {
   const id = await plannedArchive(database, 1);
-  await removeArchive(id, false);
+  await removeArchive(archiveKey(id), false);
   expect(await fetchArchive(id, 0)).toBeNull();
   expect(await fetchArchive(randomUUID(), 0)).toBeNull();
   expect(await giveUpTurn(randomUUID(), 0)).toBeNull();

@@ -13,6 +13,7 @@ import { archiveOwner, type ArchiveOwner } from "./archive-owner.ts";
 import { fetchPart } from "../fetch/fetch-part.ts";
 import { takeKept } from "../fetch/take-kept.ts";
 import { archiveKind } from "../kinds.ts";
+import type { ArchiveKey } from "../documents.ts";
 import { isMade, removeArchive } from "../parts.ts";
 import { makePart } from "./make-part.ts";
 
@@ -58,7 +59,7 @@ async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
     if (!(error instanceof AppError)) throw error;
     if (error.errorCode === "ARCHIVE_CANCELLED") return null;
     log.warn({ requestId, archiveId: id, err: error }, "documents were not fetched");
-    return await noteProblem(id, error.errorCode, failed);
+    return await noteProblem(owner, error.errorCode, failed);
   }
 }
 
@@ -107,16 +108,16 @@ async function goOn(id: string): Promise<void> {
  * Notes why an archive waits. Resolves with its next turn, or with null if it is gone, or was tried long enough: it is
  * cancelled then.
  */
-async function noteProblem(id: string, errorCode: string, failed: number): Promise<NextTurn | null> {
+async function noteProblem(key: ArchiveKey, errorCode: string, failed: number): Promise<NextTurn | null> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
     .updateTable("document_archive")
     .set({ problem_code: errorCode })
-    .where("id", "=", id)
+    .where("id", "=", key.archiveId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
   if (failed >= maxTries) {
-    await removeArchive(id, false);
+    await removeArchive(key, false);
     return null;
   }
   const seconds = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
@@ -124,5 +125,7 @@ async function noteProblem(id: string, errorCode: string, failed: number): Promi
 }
 
 /** Notes that a process ended each time that it fetched an archive. Resolves with its next turn as any problem does. */
-export const giveUpTurn = (id: string, failed: number): Promise<NextTurn | null> =>
-  noteProblem(id, "INTERNAL_SERVER_ERROR", failed);
+export async function giveUpTurn(id: string, failed: number): Promise<NextTurn | null> {
+  const owner = await archiveOwner(id);
+  return owner ? noteProblem(owner, "INTERNAL_SERVER_ERROR", failed) : null;
+}

@@ -15,7 +15,7 @@ import type { ArchiveKind, ClosingScope } from "../kinds.ts";
 import { makePart } from "./make-part.ts";
 import type * as Parts from "../parts.ts";
 import { removeArchive } from "../parts.ts";
-import { plannedArchive } from "../testing/planned-archive.ts";
+import { archiveKey, plannedArchive } from "../testing/planned-archive.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [], storeDirectory: "" },
@@ -64,7 +64,7 @@ const scopeOf = (archiveId: string, part = 1): ClosingScope => ({
 async function fetchAll(id: string, sizes: readonly number[], missing: readonly number[] = []) {
   for (const [place, bytes] of sizes.entries()) {
     if (missing.includes(place)) {
-      await completeDocuments(id, [{ place, errorCode: "FILE_NOT_FOUND" }]);
+      await completeDocuments(archiveKey(id), [{ place, errorCode: "FILE_NOT_FOUND" }]);
       continue;
     }
     const [key, content] = [randomUUID(), Buffer.alloc(bytes, place)];
@@ -72,7 +72,7 @@ async function fetchAll(id: string, sizes: readonly number[], missing: readonly 
     await writer.write(content);
     await writer.end();
     const sha256 = createHash("sha256").update(content).digest("hex");
-    await completeDocuments(id, [{ place, key, bytes, sha256, crc32: crc32(content) }]);
+    await completeDocuments(archiveKey(id), [{ place, key, bytes, sha256, crc32: crc32(content) }]);
   }
 }
 
@@ -104,7 +104,7 @@ test("a ZIP is made of what was fetched, and its removal leaves the documents", 
   expect(stored.tag).toBe(createHash("sha256").update(content).digest("hex"));
   const before = await storedNames();
   expect(before).toHaveLength(3);
-  await removeArchive(id, true);
+  await removeArchive(archiveKey(id), true);
   expect(await storedNames()).toEqual(before.filter((name) => name !== stored.objectName));
 });
 
@@ -124,7 +124,7 @@ test("what a ZIP has no room for goes into the next ones, and a posting is never
     [0, 1, 2, 3, 4].map((place) => `${place}.pdf 10000`),
   );
   for (const { content } of zips) expect(content.length).toBeLessThanOrEqual(2 * 11_000);
-  await removeArchive(id, true);
+  await removeArchive(archiveKey(id), true);
 });
 
 test("nothing is left in the store of a ZIP whose archive is cancelled while it is made", async () => {
@@ -136,7 +136,7 @@ test("nothing is left in the store of a ZIP whose archive is cancelled while it 
     closing: () => ({
       name: "closing.txt",
       async *pieces() {
-        await removeArchive(id, false);
+        await removeArchive(archiveKey(id), false);
         yield Buffer.from("late");
       },
     }),
@@ -153,7 +153,7 @@ test("a ZIP that the database may have stored stays, although its answer was los
   await expect(makePart(kindOf(465_000_000), scopeOf(id))).rejects.toThrow("terminated");
   lost.answer = false;
   expect((await zipOf(id, 0)).entries).toEqual(["0.pdf 10", "closing.txt 6"]);
-  await removeArchive(id, true);
+  await removeArchive(archiveKey(id), true);
 });
 
 test("a part whose documents are all missing is a ZIP of the closing entry alone", async () => {
@@ -161,5 +161,5 @@ test("a part whose documents are all missing is a ZIP of the closing entry alone
   await fetchAll(id, [10], [0]);
   await makePart(kindOf(465_000_000), scopeOf(id));
   expect((await zipOf(id, 0)).entries).toEqual(["closing.txt 6"]);
-  await removeArchive(id, true);
+  await removeArchive(archiveKey(id), true);
 });

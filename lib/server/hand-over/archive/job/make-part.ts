@@ -6,7 +6,7 @@ import { documentsOf, type HandedDocument, isRefused } from "../documents.ts";
 import { roomOf } from "../fetch/fetch-unit.ts";
 import type { ArchiveKind, ClosingScope } from "../kinds.ts";
 import { measure } from "../manifest.ts";
-import { beginNextPart, finishPart } from "../parts.ts";
+import { beginNextPart, finishPart, type PartKey } from "../parts.ts";
 
 /**
  * Makes the ZIP of a part whose files all have a result, in the store: its documents, uncompressed, the closing entry
@@ -14,7 +14,7 @@ import { beginNextPart, finishPart } from "../parts.ts";
  * and the errors of the store; nothing is left then, unless the database may have stored it.
  */
 export async function makePart(kind: ArchiveKind, scope: ClosingScope): Promise<void> {
-  const key = { archiveId: scope.archiveId, part: scope.part };
+  const key = { archiveId: scope.archiveId, organizationId: scope.organizationId, part: scope.part };
   const from = await firstBeyond(kind, key);
   if (from !== null) await beginNextPart(key, from);
   const zip = await storeZip(kind, scope);
@@ -39,10 +39,10 @@ async function storeZip(kind: ArchiveKind, scope: ClosingScope): Promise<MadeObj
 }
 
 /** Returns the place of the first file that the ZIP has no room for, with the others of its posting; or null. */
-async function firstBeyond({ unit, limits }: ArchiveKind, key: { archiveId: string; part: number }) {
+async function firstBeyond({ unit, limits }: ArchiveKind, key: PartKey) {
   let [reserved, ofUnit] = [0, 0];
   let first: HandedDocument | undefined;
-  for await (const document of documentsOf(key.archiveId, key.part)) {
+  for await (const document of documentsOf(key, key.part)) {
     if (document.state !== "fetched") continue;
     if (unit === "file" || first?.entity_guid !== document.entity_guid) {
       [reserved, ofUnit, first] = [reserved + ofUnit, 0, document];
@@ -86,8 +86,9 @@ async function* directoryOf(scope: ClosingScope, closing: { entry: StoredEntry; 
   yield directoryHeader(closing.entry, closing.offset, scope.createdAt);
 }
 
-async function* fetchedOf({ archiveId, part }: ClosingScope): AsyncGenerator<HandedDocument> {
-  for await (const document of documentsOf(archiveId, part)) if (document.state === "fetched") yield document;
+async function* fetchedOf(scope: ClosingScope): AsyncGenerator<HandedDocument> {
+  for await (const document of documentsOf(scope, scope.part))
+    if (document.state === "fetched") yield document;
 }
 
 const entryOf = ({ name, bytes, crc32 }: HandedDocument): StoredEntry => ({

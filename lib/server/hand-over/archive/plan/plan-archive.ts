@@ -16,6 +16,7 @@ import { findHandedFile, saveHandOver } from "../../hand-overs.ts";
 import { findHandOver } from "../../list-hand-overs.ts";
 import { inBatches } from "../../in-batches.ts";
 import { type ArchiveTurn, fetchJob } from "../job/archive-worker.ts";
+import type { ArchiveKey } from "../documents.ts";
 import { archiveKind } from "../kinds.ts";
 import {
   datevDocuments,
@@ -59,7 +60,10 @@ export async function planArchive(
   await deletePlan(id);
   await database.insertInto("document_archive").values({ id }).execute();
   try {
-    const rows = await saveDocuments(id, inParts(documents, kind));
+    const rows = await saveDocuments(
+      { archiveId: id, organizationId: connection.organizationId },
+      inParts(documents, kind),
+    );
     const count = rows.reduce((sum, some) => sum + some, 0);
     if (count === 0) {
       throw new AppError({ code: "NO_DOCUMENTS", message: "There is no document to hand over." });
@@ -93,7 +97,13 @@ async function planOf(asking: Asking, archiveRequest: DocumentArchiveRequest): P
   const source = { ...asking, personId: session.person.id };
   if ("missingOf" in archiveRequest) {
     const { request, files } = await findHandOver(exportKey, archiveRequest.missingOf);
-    return { request, documents: missingDocuments(archiveRequest.missingOf, files.length) };
+    return {
+      request,
+      documents: missingDocuments(
+        { archiveId: archiveRequest.missingOf, organizationId: exportKey.organizationId },
+        files.length,
+      ),
+    };
   }
   if ("datevBatch" in archiveRequest) {
     const batch = await findHandOver(exportKey, archiveRequest.datevBatch);
@@ -115,7 +125,7 @@ function filingOf({ written }: HandOverRequest): DocumentFiling | undefined {
 
 /** Stores the files in their order, and resolves with the number of files of each part. */
 async function saveDocuments(
-  id: string,
+  { archiveId, organizationId }: ArchiveKey,
   documents: AsyncIterable<PlannedDocument & { part: number }>,
 ): Promise<number[]> {
   const database = await appDatabase();
@@ -128,8 +138,8 @@ async function saveDocuments(
     const json = jsonText(rows);
     await sql`
       insert into handed_document
-        (archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day)
-      select ${id}::uuid, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day
+        (organization_id, archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day)
+      select ${organizationId}, ${archiveId}::uuid, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day
       from jsonb_to_recordset(${json}::jsonb) as document
         (place integer, part integer, file_id text, file_type text, entity_guid text, invoice_id text,
          supplier_number text, supplier text, name text, day text)`.execute(database);

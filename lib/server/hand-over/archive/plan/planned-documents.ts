@@ -7,7 +7,7 @@ import { bookedPostings } from "../../datev/plan.ts";
 import { RateTable } from "../../datev/rate-table.ts";
 import { type PostingsSource, selectedPostings } from "../../export-postings.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
-import { documentsOf, type HandedDocument } from "../documents.ts";
+import { type ArchiveKey, documentsOf, type HandedDocument } from "../documents.ts";
 import type { ArchiveKind } from "../kinds.ts";
 import { manifestNames } from "../manifest.ts";
 import { archiveNames, nameByTemplate } from "./file-names.ts";
@@ -57,9 +57,9 @@ export async function* datevDocuments(
 }
 
 /** Yields the missing files of an archive, with the names that they would have had in it. */
-export async function* missingDocuments(archiveId: string, parts: number): AsyncGenerator<PlannedDocument> {
+export async function* missingDocuments(archive: ArchiveKey, parts: number): AsyncGenerator<PlannedDocument> {
   for (let part = 1; part <= parts; part += 1)
-    for await (const document of documentsOf(archiveId, part)) {
+    for await (const document of documentsOf(archive, part)) {
       if (document.state !== "missing") continue;
       const { file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day } = document;
       yield { file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, day };

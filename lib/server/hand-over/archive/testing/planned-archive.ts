@@ -2,6 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "../../../testing/test-database.ts";
 
+/** Returns what names an archive, which is that of "nord" as `plannedArchive` stores it otherwise. */
+export const archiveKey = (archiveId: string, organizationId = "nord") => ({ archiveId, organizationId });
+
 /**
  * Stores an archive of one part with this many files, each of a posting of its own, and its hand-over. Returns its id.
  */
@@ -29,6 +32,7 @@ export async function plannedArchive(
   const facts = { file_type: "INVOICE", invoice_id: "1", supplier_number: "7", supplier: "" };
   const rows = Array.from({ length: count }, (_, place) => ({
     ...{
+      organization_id: organizationId,
       archive_id: id,
       place,
       part: 1,

@@ -13,6 +13,10 @@ export const GET = organizationRoute(
   { scope: "core_data", audit: "none" },
   async (context, params: Params) => {
     const run = await runOf(context, params);
-    return failedCsvResponse(run, readQuery(context.request, query).language);
+    return failedCsvResponse(
+      context.connection.organizationId,
+      run,
+      readQuery(context.request, query).language,
+    );
   },
 );

@@ -10,6 +10,12 @@ export const GET = organizationRoute(
   { scope: "core_data", audit: "none" },
   async (context, params: Params) => {
     const run = await runOf(context, params);
-    return Response.json(await readRecords(run, readQuery(context.request, importRecordsQuerySchema)));
+    return Response.json(
+      await readRecords(
+        context.connection.organizationId,
+        run,
+        readQuery(context.request, importRecordsQuerySchema),
+      ),
+    );
   },
 );

@@ -38,7 +38,8 @@ export const DELETE = organizationRoute(
   async ({ audit, ...context }, params: Params) => {
     const { id, state, fetched } = await findOwn({ ...context, audit }, params);
     const about = { exportId: parseInput(params.exportId, exportName), count: fetched };
-    await removeArchive(id, state === "complete" || state === "removed", (transaction) =>
+    const key = { archiveId: id, organizationId: context.connection.organizationId };
+    await removeArchive(key, state === "complete" || state === "removed", (transaction) =>
       audit.DOCUMENTS_REMOVED.done(transaction, about),
     );
     return new Response(null, { status: 204 });

@@ -11,6 +11,12 @@ export const GET = organizationRoute(
   async (context, params: Params) => {
     const run = await runOf(context, params);
     const other = await runOf(context, { runId: params.otherId });
-    return Response.json(await compareRuns(run, other, readQuery(context.request, comparisonQuery)));
+    return Response.json(
+      await compareRuns(
+        context.connection.organizationId,
+        [run, other],
+        readQuery(context.request, comparisonQuery),
+      ),
+    );
   },
 );
