@@ -4,7 +4,12 @@
 import { parseArgs } from "node:util";
 import { cutTables, isFilling } from "#lib/server/database/cut-tables.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
-import { cutStates, discardParts, partitionTables } from "#platform/database/partitions/partition-tables.ts";
+import {
+  cutStates,
+  discardParts,
+  partitionTables,
+  requireOneVersion,
+} from "#platform/database/partitions/partition-tables.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 
 createPrivateFiles();
@@ -39,6 +44,7 @@ try {
       discarded.length > 0 ? `Deleted the copies of ${discarded.join(", ")}.` : "Nothing was begun.",
     );
   } else if (isDone) {
+    await requireOneVersion(database.sql);
     const report = (line: string) => console.log(line);
     const isCut = await partitionTables(database.sql, {
       tables: cutTables,

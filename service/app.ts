@@ -84,7 +84,7 @@ export async function createApp({
   const objects = openDocumentObjects(configuration);
   if (objects) await checkAtStart(objects.store, log);
   const database = opened.adopt(
-    await openPrepared<Tables>({ url, directory, limits }, async (unlimited) => {
+    await openPrepared<Tables>({ url, directory, migrations, limits }, async (unlimited) => {
       await checkStart(unlimited, migrations, { url: url ?? "", variable: "SERVICE_DATABASE_URL" });
       await prepareDatabase(unlimited.sql, configuration, { objects, log });
       if (configuration.isProduction) await refuseDemoPeople(unlimited.sql);

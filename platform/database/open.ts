@@ -8,6 +8,7 @@ import { closeDirectory } from "../private-directory.ts";
 import { keepPlans } from "./keep-plans.ts";
 import { type DatabaseLimits, defaultLimits, limitStatement } from "./limits.ts";
 import { lockDirectory } from "./lock.ts";
+import { versionName } from "./other-versions.ts";
 import { failWithoutValues } from "./remove-values.ts";
 
 /**
@@ -34,6 +35,8 @@ export type DatabaseOptions = {
   /** PostgreSQL connection string. If absent, PGlite in `directory` is used. */
   url?: string | undefined;
   directory: string;
+  /** The steps of the schema that the program knows, whose last one its connections to PostgreSQL are named by (`versionName`). */
+  migrations?: Readonly<Record<string, unknown>> | undefined;
   /** The limits of the connections to PostgreSQL. PGlite has none. */
   limits?: DatabaseLimits | undefined;
   /** Gets each error of a statement and of a connection that could not be opened, before the caller does. */
@@ -46,10 +49,18 @@ export type DatabaseOptions = {
  * directory, and `OpenDirectoryError` if it can't be closed to other users of the machine.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
-  return options.url ? openPostgres<Tables>(options.url, options) : openPglite<Tables>(options.directory);
+  const { url, migrations } = options;
+  if (url) return openPostgres<Tables>(migrations ? namedUrl(url, versionName(migrations)) : url, options);
+  return openPglite<Tables>(options.directory);
 }
 
 const int8 = 20;
+
+/** Returns an address by which connections say their name, unless the operator has given them one. */
+const namedUrl = (url: string, name: string) =>
+  /[?&]application_name=/.test(url)
+    ? url
+    : `${url}${url.includes("?") ? "&" : "?"}application_name=${encodeURIComponent(name)}`;
 
 async function openPostgres<Tables>(
   url: string,

@@ -21,7 +21,7 @@ const reasons = {
  */
 export async function openForCommand(configuration: Configuration): Promise<Database<Tables>> {
   const { databaseUrl: url, dataDirectory: directory } = configuration;
-  const database = await openDatabase<Tables>({ url, directory });
+  const database = await openDatabase<Tables>({ url, directory, migrations });
   try {
     const age = await schemaAge(database.sql, migrations);
     if (age === "older" || age === "newer") throw new CommandError(reasons[age]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#platform/database/open.ts";
 import { partsOf } from "#platform/database/partitions/names.ts";
 import { readTableShape } from "#platform/database/partitions/read-table-shape.ts";
 import { cutTables } from "../database/cut-tables.ts";
@@ -11,7 +12,7 @@ import { fillOrganizations } from "../testing/fill-organizations.ts";
 import { obtainTokens } from "../testing/realm-client.ts";
 import { startApp, type TestApp } from "../testing/start-app.ts";
 import { startProcess } from "../testing/start-process.ts";
-import { isOnPostgres, testPartitions } from "../testing/test-database.ts";
+import { databaseUrlOf, isOnPostgres, testPartitions } from "../testing/test-database.ts";
 import { testPosting } from "../testing/test-seed.ts";
 import { until } from "../testing/until.ts";
 
@@ -99,6 +100,20 @@ describe.runIf(isOnPostgres && testPartitions === 0)("on a database in use", () 
 
   test("all rows are there after it was killed three times while others wrote, and what they wrote", async () => {
     const { database } = service.app;
+    const url = databaseUrlOf(service.directory);
+    for (const [migrations, named] of [
+      [undefined, "one without a name"],
+      [{ "0019-earlier": {} }, "kontor 0019-earlier"],
+    ] as const) {
+      const other = await openDatabase({ url, directory: service.directory, migrations });
+      await other.ping();
+      const refused = await startProcess(service.directory, { arguments: make });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toContain(
+        `Processes of another version are connected to this database (${named}).`,
+      );
+      await other.close();
+    }
     const before = await readRows();
     const shapes = await Promise.all(names.map((name) => readTableShape(database, name)));
     const stopWriting = await startWriting();

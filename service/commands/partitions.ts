@@ -3,6 +3,7 @@ import {
   discardParts,
   PartitionsError,
   partitionTables,
+  requireOneVersion,
 } from "#platform/database/partitions/partition-tables.ts";
 import { cutTables, isFilling } from "../database/cut-tables.ts";
 import { command, CommandError, type Group, UsageError } from "./command.ts";
@@ -40,6 +41,7 @@ export const partitions: Group = {
         return async ({ database }) => {
           if (!yes) return listed(await cutStates(database, cutTables), "");
           const report = (line: string) => void process.stderr.write(`${line}\n`);
+          await told(requireOneVersion(database));
           const isDone = await told(
             partitionTables(database, { tables: cutTables, count, isFilling, report }),
           );

@@ -17,7 +17,7 @@ const shared = globalThis as typeof globalThis & { kontorDatabase?: Promise<Data
 async function open(): Promise<Database<Tables>> {
   const { databaseUrl, dataDirectory, databaseLimits } = configuration();
   return openPrepared<Tables>(
-    { url: databaseUrl, directory: dataDirectory, limits: databaseLimits, onError: recordLoss },
+    { url: databaseUrl, directory: dataDirectory, migrations, limits: databaseLimits, onError: recordLoss },
     async (unlimited) => {
       await checkStart(unlimited, migrations, { url: databaseUrl ?? "", variable: "DATABASE_URL" });
       await migrate(unlimited.sql, migrations);

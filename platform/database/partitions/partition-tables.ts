@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { otherVersions } from "../other-versions.ts";
 import { fillParts } from "./fill-parts.ts";
 import { linkParts } from "./link-parts.ts";
 import { mirrorOf, partsOf, quotedName } from "./names.ts";
@@ -54,6 +55,19 @@ export async function partitionTables<Tables>(
   },
 ): Promise<boolean> {
   return alone(database, (connection) => cut(connection, options));
+}
+
+/**
+ * Throws a `PartitionsError` while a process of another version is connected: it would write rows without an organization
+ * when the triggers that fill it are gone.
+ */
+export async function requireOneVersion<Tables>(database: Kysely<Tables>): Promise<void> {
+  const others = (await otherVersions(database)).map((name) => name || "one without a name");
+  if (others.length === 0) return;
+  throw new PartitionsError(
+    `Processes of another version are connected to this database (${others.join(", ")}). ` +
+      "End them, or bring them to this version, then give the command again.",
+  );
 }
 
 /** Does work on one connection, under the lock that lets one process at a time cut the tables of a database. */

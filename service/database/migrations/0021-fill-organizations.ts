@@ -11,7 +11,7 @@ const keys: Record<string, Record<string, string>> = {
 };
 
 /** Fills the organization of the rows that existed before the step that added it, in batches beside those who write. */
-export async function fillOrganizations(database: Kysely<unknown>): Promise<void> {
+export async function fillOldRows(database: Kysely<unknown>): Promise<void> {
   for (const [table, { parent, key: parentKey, column }] of Object.entries(ownedBy))
     await fillOwners(database, { table, key: keys[table] ?? {}, parent, parentKey, column });
 }

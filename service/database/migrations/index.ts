@@ -19,7 +19,7 @@ import { up as inactiveRecords } from "./0017-inactive-records.ts";
 import { up as chooseSeveral } from "./0018-choose-several.ts";
 import { up as documentsAsObjects } from "./0019-documents-as-objects.ts";
 import { up as nameOrganizations } from "./0020-name-organizations.ts";
-import { fillOrganizations, up as noteFilled } from "./0021-fill-organizations.ts";
+import { fillOldRows, up as noteFilled } from "./0021-fill-organizations.ts";
 import { up as findSubmissions } from "./0023-find-submissions.ts";
 
 /** All migrations from an empty database to the newest schema, in the order of their names. */
@@ -44,6 +44,6 @@ export const migrations: Record<string, MigrationStep> = {
   "0018-choose-several": { up: chooseSeveral },
   "0019-documents-as-objects": { up: documentsAsObjects },
   "0020-name-organizations": { up: nameOrganizations },
-  "0021-fill-organizations": { fill: fillOrganizations, up: noteFilled },
+  "0021-fill-organizations": { fill: fillOldRows, up: noteFilled },
   "0023-find-submissions": { up: findSubmissions },
 };
