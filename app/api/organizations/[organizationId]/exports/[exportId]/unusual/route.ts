@@ -1,4 +1,5 @@
 import { indexInBackground } from "#lib/server/exports/index-in-background.ts";
+import { longJson } from "#lib/server/http/long-json.ts";
 import { parseInput, readJson, smallBody } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { findUnusual } from "#lib/server/unusual/find-unusual.ts";
@@ -13,8 +14,9 @@ export const GET = organizationRoute(
   async ({ connection, session }, params: Params) => {
     const exportId = parseInput(params.exportId, exportName);
     const onBehind = () => indexInBackground(connection);
-    return Response.json(
+    return longJson(
       await findUnusual(connection.organizationId, exportId, { viewer: session, onBehind }),
+      "postings",
     );
   },
 );
