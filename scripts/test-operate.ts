@@ -1,6 +1,7 @@
 // Tests how a release is operated: builds one of the present commit, proves what docs/operations.md and docs/container.md
 // promise of it, and does the whole loop in its programs. What this machine can't do is left out with a line.
 import { succeeds } from "./checks.ts";
+import { testCutTables } from "./test-cut-tables.ts";
 import { presentRelease } from "./release/present-release.ts";
 import { runEndToEnd } from "./run-e2e.ts";
 
@@ -10,4 +11,5 @@ const tested = { TESTED_RELEASE: presentRelease().directory };
 const proofs = ["--config=e2e/operate/playwright.config.ts", ...process.argv.slice(2)];
 const isOperable = await runEndToEnd(proofs, tested);
 const isWhole = await runEndToEnd(loop, tested);
-process.exit(isOperable && isWhole ? 0 : 1);
+const areCut = process.argv.length > 2 || (await testCutTables());
+process.exit(isOperable && isWhole && areCut ? 0 : 1);
