@@ -6,6 +6,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { partitionTables } from "#platform/database/partitions/partition-tables.ts";
 import { cutTables, isFilling } from "./database/cut-tables.ts";
+import { extendChain } from "./audit/chain/extend-chain.ts";
+import { signingKeys } from "./audit/chain/signing-key.ts";
+import { verifyChain } from "./audit/chain/verify-chain.ts";
+import { listAuditEvents } from "./audit/find-events.ts";
 import { auditRecorders } from "./audit/recorder.ts";
 import type { Connection } from "./auth/sessions/session.ts";
 import { AppError } from "./errors/app-error.ts";
@@ -170,6 +174,14 @@ async function importRecords(): Promise<void> {
   expect(Buffer.concat(pieces).toString()).toContain("1200");
 }
 
+/** Everything that is done with the audit trail, in which the hand-over of before stands. */
+async function proveTrail(): Promise<void> {
+  const keys = signingKeys(Buffer.alloc(32, 7), []);
+  expect(await extendChain(database.sql, own.organizationId, keys)).toBeDefined();
+  expect(await verifyChain(database.sql, own.organizationId, keys)).toMatchObject({ findings: [] });
+  expect((await listAuditEvents(own.organizationId, {})).events.length).toBeGreaterThan(0);
+}
+
 // PostgreSQL counts the looks at each table and its indexes, so a partition that was looked at in vain is found as well.
 test.runIf(isOnPostgres && isWhole)(
   "what is done for one organization looks at its partitions alone",
@@ -181,6 +193,7 @@ test.runIf(isOnPostgres && isWhole)(
     await workOnExport();
     await handOver();
     await importRecords();
+    await proveTrail();
     await endOthers();
     const tables = Object.keys(cutTables);
     const { rows } = await sql<{ partition: string }>`

@@ -12,4 +12,6 @@ export const cutTables: CutTables = {
   posting_mark: 5_000,
   import_record: 2_000,
   handed_document: 5_000,
+  audit_link: 5_000,
+  audit_head: 5_000,
 };
