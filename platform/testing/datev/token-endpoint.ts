@@ -46,7 +46,12 @@ export function addTokenEndpoint(server: FastifyInstance, state: DatevState): vo
   });
 }
 
+/** Credentials are form-urlencoded before base64 (RFC 6749 §2.3.1), with a blank as `+` or `%20`. */
 function isApp({ headers }: FastifyRequest, { app }: DatevState): boolean {
-  const expected = Buffer.from(`${encodeURIComponent(app.id)}:${encodeURIComponent(app.secret)}`);
-  return headers.authorization === `Basic ${expected.toString("base64")}`;
+  const [, encoded = ""] = /^Basic (\S+)$/.exec(headers.authorization ?? "") ?? [];
+  const [id, secret] = Buffer.from(encoded, "base64")
+    .toString()
+    .split(":")
+    .map((part) => new URLSearchParams(`v=${part}`).get("v"));
+  return id === app.id && secret === app.secret;
 }
