@@ -60,7 +60,6 @@ function ChoiceForm({
         )}
       </Field>
       <Button
-        variant="primary"
         pending={choose.isPending}
         onClick={() => choose.mutate({ consultantNumber, clientNumber }, { onSuccess: onClose })}
       >

@@ -33,11 +33,7 @@ export function SignInAtDatev({ organizationId, isPending, problem, endedFor }: 
           {t("ended.text", { person: endedFor })}
         </Notice>
       )}
-      <Button
-        variant="primary"
-        pending={isPending || begin.isPending || begin.isSuccess}
-        onClick={() => begin.mutate()}
-      >
+      <Button pending={isPending || begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
         {isPending ? t("completing") : t("signIn")}
       </Button>
     </div>
