@@ -80,4 +80,27 @@ describe.skipIf(binaries === undefined)("on a PostgreSQL that others work on", (
     const { rows: changed } = await sql`select from line where text is not null`.execute(database.sql);
     expect(changed).toHaveLength(4);
   });
+
+  it("does no step whose rows are not filled, when another process has done the step before meanwhile", async () => {
+    let looked = 0;
+    const bothLooked = Promise.withResolvers<undefined>();
+    const filled = new Set<number>();
+    const stepsOf = (process: number) => ({
+      "1-begin": { up: () => Promise.resolve() },
+      "2-fill": { fill: () => Promise.resolve(), up: () => Promise.resolve() },
+      "3-step": {
+        async fill() {
+          if ((looked += 1) === 2) bothLooked.resolve(undefined);
+          await bothLooked.promise;
+        },
+        up: () => Promise.resolve(),
+      },
+      "4-fill": {
+        fill: () => Promise.resolve(void filled.add(process)),
+        up: () => (filled.has(process) ? Promise.resolve() : Promise.reject(new Error("Not filled."))),
+      },
+    });
+    await Promise.all([migrate(database.sql, stepsOf(1)), migrate(database.sql, stepsOf(2))]);
+    expect(filled.size).toBeGreaterThan(0);
+  });
 });

@@ -55,15 +55,20 @@ async function tryToMigrate<Tables>(
 ): Promise<unknown> {
   return sql.connection().execute(async (connection) => {
     await raw`select set_config('lock_timeout', ${String(lockMilliseconds)}, false)`.execute(connection);
+    const filled = new Set<string>();
+    const provider = {
+      getMigrations: () => Promise.resolve(isEmpty ? migrations : onlyFilled(migrations, filled)),
+    };
     try {
-      const provider = { getMigrations: () => Promise.resolve(migrations) };
       const migrator = new Migrator({ db: connection, provider });
       if (isEmpty) return (await migrator.migrateToLatest()).error;
       for (;;) {
         const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
         await migrations[next?.name ?? ""]?.fill?.(connection as unknown as Kysely<unknown>);
+        if (next) filled.add(next.name);
         onStep();
         const { error, results = [] } = await migrator.migrateUp();
+        if (error instanceof NotFilledError) continue;
         if (error !== undefined || results.length === 0) return error;
       }
     } catch (error) {
@@ -73,6 +78,27 @@ async function tryToMigrate<Tables>(
       await raw`select set_config('lock_timeout', '0', false)`.execute(connection);
     }
   });
+}
+
+/** Another process has done the step before, so that the next one is a step whose rows were not filled here. */
+class NotFilledError extends Error {}
+
+/**
+ * The steps, of which one with rows to fill fails until they are filled. The library decides under its lock which step comes next,
+ * and another process may have done one since this one looked.
+ */
+function onlyFilled(
+  migrations: Record<string, MigrationStep>,
+  filled: ReadonlySet<string>,
+): Record<string, MigrationStep> {
+  const refuse = (name: string) => () =>
+    Promise.reject(new NotFilledError(`The rows of ${name} are not filled.`));
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, step]) => [
+      name,
+      step.fill && !filled.has(name) ? { ...step, up: refuse(name) } : step,
+    ]),
+  );
 }
 
 /** The state of a database's schema, compared with the migrations that a program knows. */
