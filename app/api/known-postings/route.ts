@@ -5,7 +5,7 @@ import { sessionRoute } from "#lib/server/http/route.ts";
 import { postingSearch } from "#lib/shared/found-postings.ts";
 
 export const GET = sessionRoute(({ request, session }) =>
-  answerWithinSession(session, async () => {
+  answerWithinSession({ session, request }, async () => {
     const { q } = readQuery(request, postingSearch);
     return Response.json(await searchEverywhere(session.connections, q));
   }),

@@ -17,15 +17,18 @@ const signMilliseconds = 20_000;
  * `DeskUpdates` in JSON, the first one with all rows; one named `connections` has their `connectionsKey`. It ends with the session, and with the process. Throws
  * TOO_MANY_REQUEST if the person has too many open.
  */
-export async function deskStream(session: Session, { method }: { method: string }): Promise<Response> {
-  if (method === "HEAD") return new Response(null, { headers });
+export async function deskStream(
+  session: Session,
+  request: Pick<Request, "method" | "signal">,
+): Promise<Response> {
+  if (request.method === "HEAD") return new Response(null, { headers });
   if ([...viewers].filter(({ personId }) => personId === session.person.id).length >= maxStreams)
     throw new AppError({
       code: "TOO_MANY_REQUEST",
       message: "This page is open in too many browsers.",
       retryAfter: 60,
     });
-  return answerWithinSession(session, async () =>
+  return answerWithinSession({ session, request }, async () =>
     Promise.resolve(new Response(eventsFor(session), { headers })),
   );
 }

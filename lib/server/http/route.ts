@@ -143,7 +143,7 @@ export function organizationRoute<const Declared extends DeclaredAudit, Params e
     if (guard.stepUp) await requireRecordedStepUp(who, actions);
     const answer = async () =>
       answerWithinSession(
-        session,
+        { session, request },
         () => handle({ ...who, request, audit: auditRecorders(actions, who) }, params),
         guard.isHeavy && reserveHeavySlot(session.person.id),
       );

@@ -15,13 +15,16 @@ const graceMilliseconds = 1_000;
 
 const ended = () => new AppError({ code: "UNAUTHORIZED", message: "The session has ended." });
 
+type Asked = { session: { id: string; person: { id: string } }; request: Pick<Request, "method" | "signal"> };
+
 /**
  * Makes an answer and sends it, but not longer than the session lasts: a second after `endAnswers` finds that
- * it has ended, the connection breaks, and what the answer was read from is closed. Throws UNAUTHORIZED if the
- * answer has not begun by then. Calls `onEnd` when the answer is sent, fails or breaks off, possibly more than once.
+ * it has ended, the connection breaks, and what the answer was read from is closed. So it is when the client has left, and at a
+ * HEAD request: Next.js neither reads nor cancels a body that it does not send. Throws UNAUTHORIZED if the
+ * answer has not begun by the end of the session. Calls `onEnd` when the answer is sent, fails or breaks off, possibly more than once.
  */
 export async function answerWithinSession(
-  session: { id: string; person: { id: string } },
+  { session, request }: Asked,
   makeAnswer: () => Promise<Response>,
   onEnd?: () => void,
 ): Promise<Response> {
@@ -46,7 +49,12 @@ export async function answerWithinSession(
       forget();
       return response;
     }
-    const body = untilAborted(response.body, leaving.signal, forget);
+    if (request.method === "HEAD" || request.signal.aborted) {
+      await response.body.cancel();
+      forget();
+      return new Response(null, response);
+    }
+    const body = untilAborted(response.body, AbortSignal.any([leaving.signal, request.signal]), forget);
     return new Response(body, response);
   } catch (error) {
     forget();
