@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { readdir, rename } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
@@ -15,7 +15,10 @@ export const logFolder = path.join(import.meta.dirname, "..", ".data", "log");
 export async function eraseFromLogs(folder: string, ids: readonly string[]): Promise<number> {
   // An id may begin with another one, as nord-gmbh-2 does with nord-gmbh.
   const escaped = ids.map((id) => id.replaceAll(/[^\w-]/g, "\\$&"));
-  const named = new RegExp(`(?<![\\w-])(?:${escaped.join("|")})(?![\\w-])`);
+  // Before it may stand the end of an escape: %2F in an address, \n in JSON.
+  const named = new RegExp(
+    `(?:(?<![\\w-])|(?<=%[\\dA-Fa-f]{2}|\\\\[nrt]))(?:${escaped.join("|")})(?![\\w-])`,
+  );
   const names = await readdir(folder).catch(() => []);
   let removed = 0;
   for (const name of names.filter((file) => file.endsWith(".log"))) {
@@ -28,7 +31,9 @@ export async function eraseFromLogs(folder: string, ids: readonly string[]): Pro
     }
     rest.end();
     await finished(rest);
-    await rename(`${file}.new`, file);
+    // A program that runs goes on writing into the file that it has opened.
+    if (removedHere === 0) await rm(`${file}.new`);
+    else await rename(`${file}.new`, file);
     removed += removedHere;
   }
   return removed;

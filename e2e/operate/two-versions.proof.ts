@@ -61,10 +61,10 @@ test("a release is named by its commit, and holds nothing that only developers n
   expect(globSync(".data", { cwd: release })).toEqual([]);
   const sources = globSync("{app,components,lib,platform,service}/**/*.{ts,tsx}", { cwd: release });
   expect(sources.toSorted()).toEqual([
-    "lib/server/hand-over/making/thread.ts",
     "lib/server/reading/process/reader-process.ts",
     "lib/server/reading/process/recognizer-thread.ts",
     "lib/server/reading/process/watch.ts",
+    "lib/server/thread.ts",
   ]);
 });
 

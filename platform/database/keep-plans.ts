@@ -25,8 +25,9 @@ type Value = string | number | boolean | null | undefined;
 type Plan = { name: string; types: readonly number[]; rows: messages.BackendMessage | undefined };
 
 /**
- * Returns a PGlite that plans the same text once in ten seconds instead of each time, which is most of what a small
- * statement costs, and that is told a statement in one message instead of six. Results and errors are those of PGlite.
+ * Returns a PGlite that is told a statement in one message instead of six, and that keeps for ten seconds what PostgreSQL knows of
+ * its text. PostgreSQL plans a text for its values five times, then once for any values if that costs no more; planning is most of what a
+ * small statement costs. Results and errors are those of PGlite.
  */
 export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
   const { parse, protocol } = await import("@electric-sql/pglite");
@@ -75,9 +76,18 @@ export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
     }
   }
 
-  function isKept(text: string, values: readonly unknown[]): boolean {
-    if (changesSchema.test(text)) plans.clear();
-    return values.length <= maxValues && mayBeKept.test(text);
+  const isKept = (text: string, values: readonly unknown[]) =>
+    values.length <= maxValues && mayBeKept.test(text);
+
+  /** Before a change of the schema, so that nothing that waits has an old plan, and after it, because something was planned meanwhile. */
+  async function forgettingPlans<Result>(text: string, change: () => Promise<Result>): Promise<Result> {
+    if (!changesSchema.test(text)) return change();
+    plans.clear();
+    try {
+      return await change();
+    } finally {
+      plans.clear();
+    }
   }
 
   return {
@@ -90,7 +100,7 @@ export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
     waitReady: pglite.waitReady,
     close: () => pglite.close(),
     async query<Row>(text: string, values: Value[] = [], options?: QueryOptions) {
-      if (!isKept(text, values)) return pglite.query(text, values, options);
+      if (!isKept(text, values)) return forgettingPlans(text, () => pglite.query<Row>(text, values, options));
       await pglite._checkReady();
       // PGlite's own lock of statements and transactions, so that this one becomes part of no other's.
       return pglite._runExclusiveTransaction(async () => {
@@ -104,7 +114,8 @@ export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
         work({
           rollback: () => transaction.rollback(),
           async query(text, values = [], options) {
-            if (transaction.closed || !isKept(text, values)) return transaction.query(text, values, options);
+            if (transaction.closed || !isKept(text, values))
+              return forgettingPlans(text, () => transaction.query(text, values, options));
             return pglite.runExclusive(() => run(text, values, options));
           },
         }),

@@ -44,8 +44,11 @@ export async function joiningAll<Result>(
 ): Promise<Result> {
   if (recordCount <= manyRecords) return run();
   await sql`set local enable_nestloop = off`.execute(transaction);
+  // A plan that is kept for any values was made with other settings.
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(transaction);
   const result = await run();
   await sql`set local enable_nestloop = on`.execute(transaction);
+  await sql`set local plan_cache_mode = auto`.execute(transaction);
   return result;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
 import path from "node:path";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import { pageMark, pagesMark, type PdfDescription, type PdfStep } from "./pdf-description.ts";
 import { grey, margin } from "./pdf-layout.ts";
 
@@ -14,7 +14,9 @@ type Document = InstanceType<typeof PDFDocument>;
  * a second and longer, so only a thread calls it.
  */
 export async function layOutPdf({ title, steps, footer }: PdfDescription): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({ size: "A4", margin, bufferPages: true, info: { Title: title } });
+  // Most threads never make one, and the bundle would load it at the start of each.
+  const { default: Pdf } = await import("pdfkit");
+  const pdf = new Pdf({ size: "A4", margin, bufferPages: true, info: { Title: title } });
   pdf.registerFont("regular", path.join(fonts, "400Regular/Inter_400Regular.ttf"));
   pdf.registerFont("strong", path.join(fonts, "600SemiBold/Inter_600SemiBold.ttf"));
   pdf.font("strong").fontSize(16).text(title);

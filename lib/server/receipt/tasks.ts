@@ -1,6 +1,6 @@
 import "server-only";
 import type { TaskContext } from "../threads/tasks.ts";
-import type { PdfDescription } from "./pdf-description.ts";
+import { layOutPdf } from "./lay-out-pdf.ts";
 import { type AnswerSums, type SumsInput, sumAnswer } from "./sum-answer.ts";
 
 /** The tasks of receipts, which threads do. */
@@ -9,9 +9,5 @@ export const receiptTasks = {
   sumReceipt: (facts: SumsInput, { answer }: TaskContext): Promise<AnswerSums> => sumAnswer(facts, answer),
 
   /** Lays a PDF out, as `layOutPdf`. */
-  async layOutPdf(description: PdfDescription): Promise<Uint8Array<ArrayBuffer>> {
-    // Most threads never make one.
-    const { layOutPdf } = await import("./lay-out-pdf.ts");
-    return layOutPdf(description);
-  },
+  layOutPdf,
 };

@@ -86,8 +86,11 @@ export function streamPieces(
         } else controller.enqueue(next.value);
       },
       async cancel() {
-        await end(null);
-        await pieces.return(undefined);
+        try {
+          await end(null);
+        } finally {
+          await pieces.return(undefined);
+        }
       },
     },
     // A piece that is read ahead would count as taken.

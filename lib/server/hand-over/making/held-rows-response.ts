@@ -2,6 +2,7 @@ import "server-only";
 import { endedExport } from "../../exports/ended-export.ts";
 import { storedAnswer } from "../../exports/stored-answer.ts";
 import type { RouteContext } from "../../http/route.ts";
+import { log } from "../../log.ts";
 import { requireDatevSettings } from "../../settings/datev-settings.ts";
 import { readExchangeRates } from "../../settings/exchange-rates.ts";
 import { readObject, removeObject } from "../../store/objects.ts";
@@ -31,15 +32,17 @@ export async function heldRowsResponse(
   const checking = { organizationId, settings, rates, filter, marks, language };
   const { key, bytes } = await inThread("hold", checking, { answer, signal: source.signal });
   const name = fileName("held", { ...ended, organizationId }, { filter, language }, "csv");
-  return new Response(
-    streamPieces(readObject(key), () => removeObject(key)),
-    {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-length": String(bytes),
-        "content-disposition": savedAs(name),
-        "x-content-type-options": "nosniff",
-      },
+  // The sweep of the store takes what could not be removed, and all rows have arrived by then.
+  const remove = () =>
+    removeObject(key).catch((error: unknown) =>
+      log.warn({ err: error }, "held rows that were sent were not removed"),
+    );
+  return new Response(streamPieces(readObject(key), remove), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-length": String(bytes),
+      "content-disposition": savedAs(name),
+      "x-content-type-options": "nosniff",
     },
-  );
+  });
 }
