@@ -36,6 +36,14 @@ beforeAll(async () => {
       select key, p, organization_id, false, 'guid-' || p, 'büro' from known_export, generate_series(1, 3000) as p`.execute(
       database,
     );
+    // A process of the version before died before it wrote the hand-over that this belongs to.
+    await sql`
+      with archive as (insert into document_archive (id, parts, total, fetched, missing, bytes) values (gen_random_uuid(), 1, 1, 0, 0, 0) returning id)
+      insert into handed_document
+        (archive_id, place, part, file_id, file_type, entity_guid, invoice_id, supplier_number, supplier, name, state)
+      select id, 0, 1, 'file', 'INVOICE', 'guid', 'RE-1', '70001', 'Vogel', 'name.pdf', 'waiting' from archive`.execute(
+      database,
+    );
   });
 });
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -69,6 +77,8 @@ test("the web app's tables are shown, and cut only with --yes, with all rows, in
   expect(web("discard").output).toContain("Nothing was begun.");
   await look(async (database) => {
     expect((await read(database)).rows).toEqual(before.rows);
+    const { rows: nobodys } = await sql`select organization_id from handed_document`.execute(database);
+    expect(nobodys).toEqual([{ organization_id: "" }]);
     const further: string[] = [];
     for (const [name, whole] of before.shapes) {
       const { indexes, foreignKeys, partitions, primaryKey } = await readTableShape(database, name);

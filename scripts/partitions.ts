@@ -3,6 +3,7 @@
 // `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { parseArgs } from "node:util";
 import { cutTables, isFilling } from "#lib/server/database/cut-tables.ts";
+import { fillOldRowsOf } from "#lib/server/database/migrations/0059-fill-owners.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import {
   cutStates,
@@ -50,6 +51,7 @@ try {
       tables: cutTables,
       count,
       isFilling,
+      fillOld: fillOldRowsOf,
       report,
     });
     console.log(isCut ? `The tables have ${count} partitions each.` : "All tables are cut already.");

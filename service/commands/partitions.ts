@@ -6,6 +6,7 @@ import {
   requireOneVersion,
 } from "#platform/database/partitions/partition-tables.ts";
 import { cutTables, isFilling } from "../database/cut-tables.ts";
+import { fillOldRowsOf } from "../database/migrations/0021-fill-organizations.ts";
 import { command, CommandError, type Group, UsageError } from "./command.ts";
 import { listed } from "./table.ts";
 
@@ -43,7 +44,10 @@ export const partitions: Group = {
           const report = (line: string) => void process.stderr.write(`${line}\n`);
           await told(requireOneVersion(database));
           const isDone = await told(
-            partitionTables(database, { tables: cutTables, count, isFilling, report }),
+            partitionTables(database, {
+              ...{ tables: cutTables, count, isFilling, report },
+              fillOld: fillOldRowsOf,
+            }),
           );
           const text = isDone
             ? `Cut ${Object.keys(cutTables).length} tables into ${count} partitions each.`

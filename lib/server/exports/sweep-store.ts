@@ -105,9 +105,9 @@ async function removeOldDocuments(): Promise<void> {
   for (const { name } of rows) if (name !== null) await removeObject(name);
   await sql`
     delete from document_keeping where settled_at is not null and total > 0
-      and not exists (select from kept_document where kept_document.export_key = document_keeping.export_key)`.execute(
-    await appDatabase(),
-  );
+      and not exists (select from kept_document join known_export using (organization_id)
+        where known_export.key = document_keeping.export_key
+          and kept_document.export_key = document_keeping.export_key)`.execute(await appDatabase());
 }
 
 async function removeFailedMakings(): Promise<void> {

@@ -51,6 +51,8 @@ export async function partitionTables<Tables>(
     count: number;
     /** Whether a trigger, by its definition, only gives rows their organization. */
     isFilling: (trigger: string) => boolean;
+    /** Gives the rows of a table their organization that a process of an earlier version has left without one, as one does that dies. */
+    fillOld?: (database: Kysely<Tables>, table: string) => Promise<void>;
     report: (line: string) => void;
   },
 ): Promise<boolean> {
@@ -91,7 +93,7 @@ async function alone<Tables, Result>(
 
 async function cut<Tables>(
   database: Kysely<Tables>,
-  { tables, count, isFilling, report }: Parameters<typeof partitionTables>[1],
+  { tables, count, isFilling, fillOld, report }: Parameters<typeof partitionTables<Tables>>[1],
 ): Promise<boolean> {
   const states = await cutStates(database, tables);
   for (const { table, partitions, prepared } of states)
@@ -104,6 +106,7 @@ async function cut<Tables>(
   for (const { table, partitions } of states)
     if (partitions === 0) whole.push(await readTableShape(database, table));
   if (whole.length === 0) return false;
+  for (const { name } of whole) await fillOld?.(database, name);
   const isCut = (table: string) => Object.hasOwn(tables, table);
   for (const table of whole) {
     if (states.some((state) => state.table === table.name && state.prepared > 0)) continue;

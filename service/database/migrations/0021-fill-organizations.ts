@@ -12,8 +12,15 @@ const keys: Record<string, Record<string, string>> = {
 
 /** Fills the organization of the rows that existed before the step that added it, in batches beside those who write. */
 export async function fillOldRows(database: Kysely<unknown>): Promise<void> {
-  for (const [table, { parent, key: parentKey, column }] of Object.entries(ownedBy))
-    await fillOwners(database, { table, key: keys[table] ?? {}, parent, parentKey, column });
+  for (const table of Object.keys(ownedBy)) await fillOldRowsOf(database, table);
+}
+
+/** The same for one table. Does nothing for a table whose rows always had it. */
+export async function fillOldRowsOf<Tables>(database: Kysely<Tables>, table: string): Promise<void> {
+  const owner = new Map(Object.entries(ownedBy)).get(table);
+  if (!owner) return;
+  const { parent, key: parentKey, column } = owner;
+  await fillOwners(database, { table, key: keys[table] ?? {}, parent, parentKey, column });
 }
 
 /** Changes nothing: it says that the rows are filled. */

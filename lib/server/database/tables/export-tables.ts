@@ -48,6 +48,8 @@ export type ExportTables = {
     bring_tries: Generated<number>;
     bring_at: Date | null;
   };
+  /** When the store was last swept: one row, of no organization, because a sweep looks at the objects of all. */
+  object_sweep: { id: number; swept_at: Date };
   /** The packed postings response of an ended export, as an object of the store. */
   stored_answer: {
     organization_id: string;
