@@ -73,7 +73,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     if (statusCode !== 413) answered.push(`${method} ${path.replaceAll(anyId, "…")}`);
     outgoing.destroy();
   }
-  // These look for what their address names first, or read no body at all.
+  // These look for what their address names first, read no body at all, or are switched off without an app at DATEV.
   expect(answered).toEqual([
     "POST /api/organizations/fremd-gmbh/connection/renewals",
     "POST /api/organizations/fremd-gmbh/exports/…/document-archives/…",
@@ -85,6 +85,9 @@ test("no route waits for a body that is larger than its own, and none fails at a
     "POST /api/organizations/fremd-gmbh/import-runs/…/resumption",
     "POST /api/organizations/fremd-gmbh/import-runs/…/submission",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/unsent-rows/0",
+    "PUT /api/organizations/fremd-gmbh/settings/datev-online/client",
+    "POST /api/organizations/fremd-gmbh/settings/datev-online/sign-in",
+    "PUT /api/organizations/fremd-gmbh/settings/datev-online/sign-in",
     "POST /api/organizations/fremd-gmbh/settings/safeguard-requests/…",
     "POST /api/v1/organizations/fremd-gmbh/exports",
   ]);
