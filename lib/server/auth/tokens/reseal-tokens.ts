@@ -20,7 +20,7 @@ const otherTables = [
 
 /**
  * Encrypts every token set and every secret of a target again that was encrypted with a former key, one after another,
- * while other processes run. Rows that no known key decrypts are not changed but counted. It can be interrupted and run
+ * while other processes run; what these seal meanwhile stays. Rows that no known key decrypts are not changed but counted. It can be interrupted and run
  * again.
  */
 export async function resealTokens(): Promise<Resealed> {
@@ -40,6 +40,7 @@ export async function resealTokens(): Promise<Resealed> {
       if (!again) return;
       const columns = { key_id: again.keyId, sealed_tokens: again.sealed };
       await database.updateTable("connection").set(columns).where("id", "=", id).execute();
+      counts.resealed += 1;
     });
   }
   for (const { table, ...columns } of otherTables) {
@@ -50,9 +51,11 @@ export async function resealTokens(): Promise<Resealed> {
     for (const row of rows) {
       const again = resealed(row, row.id, counts);
       if (!again) continue;
-      await sql`
+      // Only what was read: tokens that were renewed since would be undone, and a used refresh token ends an access.
+      const { numAffectedRows = 0n } = await sql`
         update ${sql.table(table)} set key_id = ${again.keyId}, ${sealed} = ${again.sealed}
-        where ${id} = ${row.id}`.execute(database);
+        where ${id} = ${row.id} and ${sealed} = ${row.sealed}`.execute(database);
+      counts.resealed += Number(numAffectedRows);
     }
   }
   return counts;
@@ -60,9 +63,7 @@ export async function resealTokens(): Promise<Resealed> {
 
 function resealed(row: SealedText, id: string, counts: Resealed): SealedText | undefined {
   try {
-    const again = sealText(openText(row, id), id);
-    counts.resealed += 1;
-    return again;
+    return sealText(openText(row, id), id);
   } catch {
     counts.unopened += 1;
     return undefined;
