@@ -10,11 +10,11 @@ export const allDatevScopes = [
 
 const tokensReader = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** Signs a person in at the stand-in, as a browser and an app do it. Resolves with the tokens. */
-export async function signInAtDatev(
+/** Lets a person allow all at the stand-in's login, as a browser does it. Resolves with the code and its verifier. */
+export async function allowAtDatev(
   { address, state: { app, settings } }: DatevStandIn,
   scopes: readonly string[] = allDatevScopes,
-): Promise<{ access: string; refresh: string }> {
+): Promise<{ code: string; verifier: string }> {
   const verifier = randomBytes(32).toString("base64url");
   const asked = new URLSearchParams({
     ...{ response_type: "code", client_id: app.id, redirect_uri: settings.redirectAddress },
@@ -27,7 +27,22 @@ export async function signInAtDatev(
     body: asked,
     redirect: "manual",
   });
-  const code = new URL(allowed.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  return {
+    code: new URL(allowed.headers.get("location") ?? "").searchParams.get("code") ?? "",
+    verifier,
+  };
+}
+
+/** Signs a person in at the stand-in, as a browser and an app do it. Resolves with the tokens. */
+export async function signInAtDatev(
+  datev: DatevStandIn,
+  scopes?: readonly string[],
+): Promise<{ access: string; refresh: string }> {
+  const {
+    address,
+    state: { app, settings },
+  } = datev;
+  const { code, verifier } = await allowAtDatev(datev, scopes);
   const answer = await askTokenEndpoint(address, app, {
     ...{ grant_type: "authorization_code", code, redirect_uri: settings.redirectAddress },
     code_verifier: verifier,

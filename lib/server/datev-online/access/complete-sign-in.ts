@@ -4,7 +4,7 @@ import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { SettingAuthor } from "../../settings/save-setting.ts";
-import { exchangeDatevCode } from "./ask-token-endpoint.ts";
+import { exchangeDatevCode, revokeDatevToken } from "./ask-token-endpoint.ts";
 import { datevTokenColumns, lockDatevAccess } from "./datev-tokens.ts";
 import { queueDatevRevocation, revokeQueued } from "./disconnect-datev.ts";
 import { requireDatevApp } from "./require-app.ts";
@@ -13,7 +13,7 @@ import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
 
 /**
  * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former access is replaced and its
- * tokens are revoked; the chosen client stays. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's or that DATEV refused, and as
+ * tokens are revoked; the chosen client stays. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's or that DATEV refused, and as
  * `exchangeDatevCode`.
  */
 export async function completeDatevSignIn(
@@ -25,7 +25,8 @@ export async function completeDatevSignIn(
   const isOwn = flow?.organizationId === organizationId && flow.personId === author.id;
   if (!flow?.code || !isOwn)
     throw new AppError({ code: "DATEV_SIGN_IN_FAILED", message: "DATEV did not complete the sign-in." });
-  const tokens = await exchangeDatevCode(requireDatevApp(), {
+  const app = requireDatevApp();
+  const tokens = await exchangeDatevCode(app, {
     code: flow.code,
     redirectAddress: datevRedirectAddress(),
     verifier: flow.verifier,
@@ -36,18 +37,25 @@ export async function completeDatevSignIn(
     ...{ id, person_id: author.id, person_name: author.name, connected_at: now, ended_at: null },
     ...{ scopes: tokens.scope ?? datevScopes.join(" "), ...datevTokenColumns(tokens, id, null) },
   };
-  const database = await appDatabase();
-  await lockDatevAccess(organizationId, () =>
-    database.transaction().execute(async (transaction) => {
-      const hadAccess = await queueDatevRevocation(transaction, organizationId);
-      await transaction
-        .insertInto("datev_access")
-        .values({ organization_id: organizationId, ...columns, client: null })
-        .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(columns))
-        .execute();
-      const changes = [{ field: "datevAccess", before: String(hadAccess), after: "true" }];
-      await audit.done(transaction, { setting: "datevAccess", changes });
-    }),
-  );
+  const kept = { isStored: false };
+  try {
+    const database = await appDatabase();
+    await lockDatevAccess(organizationId, async () => {
+      await database.transaction().execute(async (transaction) => {
+        const hadAccess = await queueDatevRevocation(transaction, organizationId);
+        await transaction
+          .insertInto("datev_access")
+          .values({ organization_id: organizationId, ...columns, client: null })
+          .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(columns))
+          .execute();
+        const changes = [{ field: "datevAccess", before: String(hadAccess), after: "true" }];
+        await audit.done(transaction, { setting: "datevAccess", changes });
+      });
+      kept.isStored = true;
+    });
+  } catch (error) {
+    if (!kept.isStored) await revokeDatevToken(app, tokens.refresh_token ?? tokens.access_token);
+    throw error;
+  }
   await revokeQueued(organizationId);
 }

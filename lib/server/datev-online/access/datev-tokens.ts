@@ -10,6 +10,7 @@ import { openTokens, sealTokens, type Tokens } from "../../auth/tokens/seal-toke
 import type { DatevAccess } from "../services/ask-datev.ts";
 import { datevLoginMilliseconds, refreshDatevTokens } from "./ask-token-endpoint.ts";
 import { requireDatevApp } from "./require-app.ts";
+import { storeTokens } from "./store-tokens.ts";
 
 /** The access of an organization with its tokens, as it is stored. */
 export type StoredDatevAccess = { row: Selectable<Tables["datev_access"]>; tokens: Tokens };
@@ -88,7 +89,7 @@ export async function withDatevAccess<Result>(
 
 /**
  * Exchanges the refresh token of an access that is stale and resolves with the new access token. Callers that waited for another process
- * find tokens that are not stale any more. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, which is stored; after any other
+ * find tokens that are not stale any more. Storing the new tokens is tried for some seconds, because the former ones are used up. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, which is stored; after any other
  * failure it is as it was.
  */
 export async function renewDatevAccess(
@@ -106,7 +107,8 @@ export async function renewDatevAccess(
     try {
       if (held.tokens.refresh === null) throw signInEnded();
       const tokens = await refreshDatevTokens(requireDatevApp(), held.tokens.refresh);
-      await own.set(datevTokenColumns(tokens, held.row.id, held.tokens.refresh)).execute();
+      const columns = datevTokenColumns(tokens, held.row.id, held.tokens.refresh);
+      await storeTokens(() => own.set(columns).execute());
       return tokens.access_token;
     } catch (error) {
       if (error instanceof AppError && error.code === "DATEV_SIGN_IN_ENDED") {
