@@ -57,6 +57,7 @@ import { up as nameOwners } from "./0058-name-owners.ts";
 import { fillOldRows, up as noteFilled } from "./0059-fill-owners.ts";
 import { up as shareSweeps } from "./0064-share-sweeps.ts";
 import { up as signInAtDatev } from "./0070-sign-in-at-datev.ts";
+import { up as spaceRevocations } from "./0071-space-revocations.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, MigrationStep> = {
@@ -119,4 +120,5 @@ export const migrations: Record<string, MigrationStep> = {
   "059-fill-owners": { fill: fillOldRows, up: noteFilled },
   "064-share-sweeps": { up: shareSweeps },
   "070-sign-in-at-datev": { up: signInAtDatev },
+  "071-space-revocations": { up: spaceRevocations },
 };

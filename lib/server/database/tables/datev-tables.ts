@@ -25,12 +25,16 @@ export type DatevTables = {
     /** The chosen client; null before the choice. */
     client: JSONColumnType<DatevClientOfAccess | null, string | null, string | null>;
   };
-  /** Tokens of accesses that were ended or replaced, until DATEV has revoked them. */
+  /** Tokens of accesses that were ended or replaced, until DATEV has revoked them. The id, which they are bound to, is the access's. */
   datev_revocation: {
     organization_id: string;
     id: string;
     key_id: string;
     sealed_tokens: string;
     asked_at: Generated<Date>;
+    /** The requests so far. */
+    tries: Generated<number>;
+    /** The time of the next request. */
+    next_at: Generated<Date>;
   };
 };

@@ -3,6 +3,7 @@ import { request } from "undici";
 import { tokenErrorReader, type TokenSet, tokenSetReader } from "#contract/token-set.ts";
 import type { DatevApp } from "../../datev-app.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { log } from "../../log.ts";
 import { parseJson } from "../../transport/refusal.ts";
 import { answerLost, datevUnreachable, readBounded } from "../services/ask-datev.ts";
 import { agentOf, NotConnected } from "../services/datev-agent.ts";
@@ -64,10 +65,20 @@ export async function refreshDatevTokens(app: DatevApp, refreshToken: string): P
   return tokensFrom(answer);
 }
 
-/** Revokes a token with its access (RFC 7009). Resolves with whether DATEV need not be asked again. */
+/** The refusals after which the same request may be taken: DATEV does not know the app, is slow, or asks to wait. */
+const passing = [401, 408, 429];
+
+/**
+ * Revokes a token with its access (RFC 7009). Resolves with whether DATEV need not be asked again: it has revoked it, or refuses for good, which
+ * is logged.
+ */
 export async function revokeDatevToken(app: DatevApp, token: string): Promise<boolean> {
   const answer = await postForm(app, app.revokeAddress, { token }).catch(() => undefined);
-  return answer?.status === 200;
+  if (!answer || answer.status === 200) return answer !== undefined;
+  if (answer.status < 400 || answer.status >= 500 || passing.includes(answer.status)) return false;
+  const refusal = tokenErrorReader.safeParse(answer.body).data?.error.slice(0, 60);
+  log.error({ status: answer.status, refusal }, "DATEV refuses for good to revoke tokens");
+  return true;
 }
 
 /** Throws DATEV_SIGN_IN_ENDED for `invalid_grant`, DATEV_APP_UNKNOWN if the app is refused, and DATEV_FAILED otherwise. */

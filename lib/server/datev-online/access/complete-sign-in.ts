@@ -6,8 +6,9 @@ import { AppError } from "../../errors/app-error.ts";
 import type { SettingAuthor } from "../../settings/save-setting.ts";
 import { exchangeDatevCode, revokeDatevToken } from "./ask-token-endpoint.ts";
 import { datevTokenColumns, lockDatevAccess } from "./datev-tokens.ts";
-import { queueDatevRevocation, revokeQueued } from "./disconnect-datev.ts";
+import { queueDatevRevocation } from "./disconnect-datev.ts";
 import { requireDatevApp } from "./require-app.ts";
+import { revokeQueued } from "./revoke-queued.ts";
 import { datevScopes } from "./scopes.ts";
 import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
 

@@ -211,10 +211,22 @@ it("revokes in the background what DATEV did not revoke at once", async () => {
   await signIn();
   datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 503 });
   await disconnectDatev(organizationId, audit);
-  const waiting = () => database.sql.selectFrom("datev_revocation").select("id").execute();
-  expect(await waiting()).toHaveLength(1);
+  const waiting = () => database.sql.selectFrom("datev_revocation").select(["tries", "next_at"]).execute();
+  const [first] = await waiting();
+  expect(first?.tries).toBe(1);
+  // Not before its time, and then with a longer pause if DATEV still does not answer.
+  await maintainDatev();
+  expect(await waiting()).toEqual([first]);
+  const pass = () => database.sql.updateTable("datev_revocation").set({ next_at: new Date() }).execute();
+  await pass();
+  datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 429 });
+  await maintainDatev();
+  const [second] = await waiting();
+  expect((second?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(61_000);
+  await pass();
   await maintainDatev();
   expect(await waiting()).toEqual([]);
+  expect([...datev.state.accessTokens.values()].every(({ family }) => family.hasEnded)).toBe(true);
 });
 
 it("revokes the tokens that a new sign-in replaces, and keeps the client", async () => {

@@ -1,17 +1,11 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { AuditRecorder } from "../../audit/recorder.ts";
-import { openTokens, sealTokens } from "../../auth/tokens/seal-tokens.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
-import { log } from "../../log.ts";
-import { revokeDatevToken } from "./ask-token-endpoint.ts";
 import { lockDatevAccess } from "./datev-tokens.ts";
 import { requireDatevApp } from "./require-app.ts";
-
-/** The maximum time of repeated requests to revoke tokens that DATEV does not revoke, in days. */
-const revocationDays = 7;
+import { revokeQueued } from "./revoke-queued.ts";
 
 /**
  * Ends the access of an organization with its choice of a client. Its tokens are deleted when this resolves, and revoked at DATEV; if DATEV
@@ -39,50 +33,22 @@ export async function disconnectDatev(
 }
 
 /**
- * Queues the tokens of an access to be revoked. Must be called in the transaction that deletes or replaces it. Resolves with whether there
- * was an access that lasted.
+ * Queues the tokens of an access to be revoked, sealed as they are: no key is needed. Must be called in the transaction that deletes or
+ * replaces it. Resolves with whether there was an access that lasted.
  */
 export async function queueDatevRevocation(
   transaction: Kysely<Tables>,
   organizationId: string,
 ): Promise<boolean> {
-  const row = await transaction
+  const lasting = transaction
     .selectFrom("datev_access")
-    .selectAll()
+    .select(["organization_id", "id", "key_id", "sealed_tokens"])
     .where("organization_id", "=", organizationId)
+    .where("ended_at", "is", null);
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("datev_revocation")
+    .columns(["organization_id", "id", "key_id", "sealed_tokens"])
+    .expression(lasting)
     .executeTakeFirst();
-  if (!row || row.ended_at) return false;
-  try {
-    const id = randomUUID();
-    const sealed = sealTokens(openTokens(row, row.id), id);
-    await transaction
-      .insertInto("datev_revocation")
-      .values({ organization_id: organizationId, id, ...sealed })
-      .execute();
-  } catch (error) {
-    log.error({ organizationId, err: error }, "tokens of DATEV can't be opened");
-  }
-  return true;
-}
-
-/** Revokes the queued tokens of an organization and deletes them. After seven days they are deleted without an answer. */
-export async function revokeQueued(organizationId: string): Promise<void> {
-  const database = await appDatabase();
-  const rows = await database
-    .selectFrom("datev_revocation")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .execute();
-  for (const row of rows) {
-    const { access, refresh } = openTokens(row, row.id);
-    const isDone = await revokeDatevToken(requireDatevApp(), refresh ?? access);
-    const isOver = Date.now() - row.asked_at.getTime() > revocationDays * 24 * 3_600_000;
-    if (!isDone) log.warn({ organizationId, givenUp: isOver }, "tokens of DATEV not revoked");
-    if (!isDone && !isOver) continue;
-    await database
-      .deleteFrom("datev_revocation")
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", row.id)
-      .execute();
-  }
+  return Number(numInsertedOrUpdatedRows) > 0;
 }

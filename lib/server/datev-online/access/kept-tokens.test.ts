@@ -7,6 +7,7 @@ import { type DatevApp, datevAppFrom } from "../../datev-app.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { completeDatevSignIn } from "./complete-sign-in.ts";
 import { renewDatevAccess } from "./datev-tokens.ts";
+import { disconnectDatev } from "./disconnect-datev.ts";
 
 const settings = vi.hoisted(() => ({
   ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
@@ -67,4 +68,15 @@ it("leaves no access at DATEV for a sign-in that it can't store", async () => {
   expect(lasting()).toEqual([]);
   await signIn();
   expect(lasting()).toHaveLength(1);
+});
+
+it("gives tokens up that no known key opens, or that DATEV refuses for good to revoke", async () => {
+  await signIn();
+  await database.sql.updateTable("datev_access").set({ key_id: "of nobody" }).execute();
+  await signIn();
+  const queued = () => database.sql.selectFrom("datev_revocation").select("id").execute();
+  expect(await queued()).toEqual([]);
+  datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 400 });
+  await disconnectDatev(organizationId, audit);
+  expect(await queued()).toEqual([]);
 });

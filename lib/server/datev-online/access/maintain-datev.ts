@@ -4,7 +4,7 @@ import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
 import { log } from "../../log.ts";
 import { type StoredDatevAccess, renewDatevAccess } from "./datev-tokens.ts";
-import { revokeQueued } from "./disconnect-datev.ts";
+import { revokeQueued } from "./revoke-queued.ts";
 
 /** The interval of the background job, in milliseconds. */
 const roundMilliseconds = 60_000;
@@ -18,7 +18,7 @@ const unstatedDays = 7;
  */
 export async function maintainDatev(): Promise<void> {
   if (!configuration().datevApp) return;
-  for (const task of [renewIdleAccesses, revokeLeftTokens])
+  for (const task of [renewIdleAccesses, revokeQueued])
     await task().catch((error: unknown) =>
       log.error({ err: error, task: task.name }, "maintaining accesses to DATEV failed"),
     );
@@ -42,13 +42,4 @@ export async function renewIdleAccesses(): Promise<void> {
       log.warn({ organizationId, err: error }, "idle access to DATEV not renewed"),
     );
   }
-}
-
-async function revokeLeftTokens(): Promise<void> {
-  const database = await appDatabase();
-  const rows = await database.selectFrom("datev_revocation").select("organization_id").distinct().execute();
-  for (const { organization_id: organizationId } of rows)
-    await revokeQueued(organizationId).catch((error: unknown) =>
-      log.error({ organizationId, err: error }, "tokens of DATEV not revoked"),
-    );
 }
