@@ -19,6 +19,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { arrange, countRows } from "./arrange.ts";
 import { CloseMonths } from "./close-months.tsx";
 import { DeskTable } from "./desk-table.tsx";
+import { LostDatevAnswer } from "./lost-datev-answer.tsx";
 import { SignMonths } from "./sign-months.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { useDeskView } from "./use-desk-view.ts";
@@ -87,6 +88,7 @@ export function Desk({ rows: first, news, personId, connectionsKey: shownKey }: 
         }
       />
       <div className="space-y-3">
+        <LostDatevAnswer />
         {!isLive && <Notice tone="warn" title={t("notLive")} />}
         {connectionsKey !== null && connectionsKey !== shownKey && (
           // The page does not get them by itself: that would count as its use, also where nobody looks at it.

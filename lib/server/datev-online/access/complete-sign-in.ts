@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { refusedSignIn } from "./refused-sign-in.ts";
 import type { SettingAuthor } from "../../settings/save-setting.ts";
 import { exchangeDatevCode, revokeDatevToken } from "./ask-token-endpoint.ts";
 import { datevTokenColumns, lockDatevAccess } from "./datev-tokens.ts";
@@ -14,7 +14,8 @@ import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
 
 /**
  * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former access is replaced and its
- * tokens are revoked; the chosen client stays. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's or that DATEV refused, and as
+ * tokens are revoked; the chosen client stays. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's, the error of
+ * `refusedSignIn` for one that DATEV refused, and as
  * `exchangeDatevCode`.
  */
 export async function completeDatevSignIn(
@@ -24,8 +25,7 @@ export async function completeDatevSignIn(
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<void> {
   const isOwn = flow?.organizationId === organizationId && flow.personId === author.id;
-  if (!flow?.code || !isOwn)
-    throw new AppError({ code: "DATEV_SIGN_IN_FAILED", message: "DATEV did not complete the sign-in." });
+  if (!flow || !isOwn || !flow.code) throw refusedSignIn(isOwn ? flow.error : undefined);
   const app = requireDatevApp();
   const tokens = await exchangeDatevCode(app, {
     code: flow.code,

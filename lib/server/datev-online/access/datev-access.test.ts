@@ -65,7 +65,7 @@ async function decide(loginAddress: string, decision: "allow" | "deny" = "allow"
   const address = `${datev.address}/openid/authorize`;
   const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
   const query = new URL(answer.headers.get("location") ?? "").searchParams;
-  return { state: query.get("state"), code: query.get("code") };
+  return { state: query.get("state"), code: query.get("code"), error: query.get("error") };
 }
 const complete = async () => completeDatevSignIn(await readDatevFlow(), organizationId, author, audit);
 async function signIn() {

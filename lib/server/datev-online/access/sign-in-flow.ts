@@ -4,12 +4,16 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import { cookieName, cookieOptions } from "../../auth/sessions/cookies.ts";
 import { configuration } from "../../configuration.ts";
+import { log } from "../../log.ts";
 import { openText, sealText } from "../../sealed-text.ts";
 import { datevScopes } from "./scopes.ts";
 import { requireDatevApp } from "./require-app.ts";
 
 /** The maximum duration of a sign-in at DATEV, in seconds. */
 const flowSeconds = 15 * 60;
+
+/** The maximum characters of an error code that are kept and logged. Those of the standard have fewer. */
+const maxErrorLength = 40;
 
 /** What the seal of the cookie is bound to. */
 const bound = "datev sign-in";
@@ -21,6 +25,8 @@ const flowReader = z.object({
   verifier: z.string(),
   /** What DATEV answered: a code, or null for a refusal; absent before. */
   code: z.string().nullable().optional(),
+  /** The code of the refusal (RFC 6749 §4.1.2.1). */
+  error: z.string().optional(),
 });
 const sealedReader = z.object({ keyId: z.string(), sealed: z.string() });
 
@@ -65,17 +71,19 @@ export async function readDatevFlow(): Promise<DatevFlow | null> {
 }
 
 /**
- * Keeps what DATEV answered in the flow of this browser and person, until the page completes it. Resolves with the organization of the flow, or
- * null if the answer belongs to none: another state, another person, or an answer that came before.
+ * Keeps what DATEV answered in the flow of this browser, until the page completes it. `personId` is who is signed in, or null. Resolves with the
+ * organization of the flow, or null if the answer belongs to none: another state, another person, or an answer that came before.
  */
 export async function saveDatevAnswer(
-  personId: string,
-  answer: { state: string | null; code: string | null },
+  personId: string | null,
+  answer: { state: string | null; code: string | null; error: string | null },
 ): Promise<string | null> {
   const flow = await readDatevFlow();
-  if (flow === null || flow.state !== answer.state) return null;
-  if (flow.personId !== personId || flow.code !== undefined) return null;
-  await saveFlowCookie({ ...flow, code: answer.code });
+  if (flow === null || flow.state !== answer.state || flow.code !== undefined) return null;
+  if (personId !== null && flow.personId !== personId) return null;
+  const error = answer.error === null ? {} : { error: answer.error.slice(0, maxErrorLength) };
+  if (answer.code === null) log.warn(error, "DATEV's login refused");
+  await saveFlowCookie({ ...flow, code: answer.code, ...error });
   return flow.organizationId;
 }
 
