@@ -67,7 +67,6 @@ test("what can't be undone asks for the second factor again, and two people swit
       ["POST", `/api/organizations/${organization}/settings/targets`],
       ["POST", `/api/organizations/${organization}/settings/targets/host-key`],
       ["POST", `/api/organizations/${organization}/settings/datev-online/sign-in`],
-      ["PUT", `/api/organizations/${organization}/settings/datev-online/sign-in`],
       ["PUT", `/api/organizations/${organization}/settings/datev-online/client`],
       ["PUT", `/api/organizations/${organization}/settings/schedule`],
       ["POST", `/api/organizations/${organization}/settings/schedule/missed`],
@@ -90,8 +89,7 @@ test("what can't be undone asks for the second factor again, and two people swit
       [
         ...["EXPORT_CREATED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_SUBMITTED", "IMPORT_RESUMED"],
         ...["CLOSING_BEGUN", "SETTINGS_CHANGED", "SETTINGS_CHANGED", "SETTINGS_CHANGED"],
-        ...["SETTINGS_CHANGED", "SETTINGS_CHANGED"],
-        ...["SETTINGS_CHANGED", "CLOSING_DECIDED"],
+        ...["SETTINGS_CHANGED", "SETTINGS_CHANGED", "CLOSING_DECIDED"],
         ...["SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED", "SAFEGUARD_CHANGED"],
       ].map((action) => `${action} STEP_UP_REQUIRED`),
     );
