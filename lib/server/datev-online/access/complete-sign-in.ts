@@ -2,11 +2,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
-import { refusedSignIn } from "./refused-sign-in.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { SettingAuthor } from "../../settings/save-setting.ts";
 import { exchangeDatevCode, revokeDatevToken } from "./ask-token-endpoint.ts";
 import { datevTokenColumns, lockDatevAccess } from "./datev-tokens.ts";
 import { queueDatevRevocation } from "./disconnect-datev.ts";
+import { refusedSignIn } from "./refused-sign-in.ts";
 import { requireDatevApp } from "./require-app.ts";
 import { revokeQueued } from "./revoke-queued.ts";
 import { datevScopes } from "./scopes.ts";
@@ -15,7 +16,7 @@ import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
 /**
  * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former access is replaced and its
  * tokens are revoked; the chosen client stays. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's, the error of
- * `refusedSignIn` for one that DATEV refused, and as
+ * `refusedSignIn` for one that DATEV refused, DATEV_SIGN_IN_FAILED if DATEV's answer was lost, and otherwise as
  * `exchangeDatevCode`.
  */
 export async function completeDatevSignIn(
@@ -31,6 +32,11 @@ export async function completeDatevSignIn(
     code: flow.code,
     redirectAddress: datevRedirectAddress(),
     verifier: flow.verifier,
+  }).catch((error: unknown) => {
+    // The code may be used up, so that nothing but another sign-in helps.
+    if (error instanceof AppError && error.code === "DATEV_ANSWER_LOST")
+      throw refusedSignIn(undefined, error);
+    throw error;
   });
   const id = randomUUID();
   const now = new Date();

@@ -80,3 +80,8 @@ it("gives tokens up that no known key opens, or that DATEV refuses for good to r
   await disconnectDatev(organizationId, audit);
   expect(await queued()).toEqual([]);
 });
+
+it("asks for another sign-in when DATEV's answer to the code was lost", async () => {
+  datev.state.faults.push({ method: "POST", path: "/token", kind: "lost" });
+  await expect(signIn()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_FAILED" });
+});

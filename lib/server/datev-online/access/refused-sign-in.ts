@@ -12,8 +12,9 @@ const codes = new Map<string | undefined, AppErrorCode>([
 ]);
 
 /** Returns the error for a sign-in that DATEV's login did not complete. `error` is DATEV's own code, if it named one. */
-export const refusedSignIn = (error?: string): AppError =>
+export const refusedSignIn = (error?: string, cause?: unknown): AppError =>
   new AppError({
     code: codes.get(error) ?? "DATEV_APP_UNKNOWN",
     message: `DATEV did not complete the sign-in: ${error ?? "no reason"}.`,
+    cause,
   });
