@@ -13,13 +13,17 @@ export function datevConnectionQuery(organizationId: string) {
   });
 }
 
-/** The clients at DATEV that can be chosen. DATEV is asked for them each time. */
+/** The clients at DATEV that can be chosen. DATEV is asked for them each time; a refusal may have ended the access, which is then read again. */
 export function datevClientsQuery(organizationId: string) {
   return queryOptions({
     queryKey: handOverKeys.datevClients(organizationId),
-    queryFn: ({ signal }) =>
+    queryFn: ({ client, signal }) =>
       requestJson(datevOnlinePath(organizationId, "/clients"), (answers) => answers.datevClientChoices, {
         signal,
+      }).catch((error: unknown) => {
+        if (!signal.aborted)
+          void client.invalidateQueries({ queryKey: handOverKeys.datevConnection(organizationId) });
+        throw error;
       }),
     retry: false,
   });

@@ -3,26 +3,33 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { DatevConnection } from "#lib/shared/datev-online.ts";
 import { ClientChoice } from "./client-choice.tsx";
 import { DisconnectDatevDialog } from "./disconnect-datev-dialog.tsx";
+import { useBeginDatevSignIn } from "./use-begin-datev-sign-in.ts";
 
 type ConnectedToDatevProps = {
   organizationId: string;
   access: NonNullable<DatevConnection["access"]>;
+  /** How the completion of another sign-in goes. */
+  answer: { isPending: boolean; error: Error | null };
 };
 
-/** An access to DATEV that lasts: the client that is sent to, or the choice of one, and the way to end it. */
-export function ConnectedToDatev({ organizationId, access }: ConnectedToDatevProps) {
+/** An access to DATEV that lasts: the client that is sent to, or the choice of one, and the ways to renew and to end it. */
+export function ConnectedToDatev({ organizationId, access, answer }: ConnectedToDatevProps) {
   const t = useTranslations("datevOnline");
   const [isChoosing, setChoosing] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const begin = useBeginDatevSignIn(organizationId);
+  const problem = begin.error ?? answer.error;
   const { client, connectedBy, connectedAt, endsAt } = access;
   const time = (value: string) => ({ time: () => <Time value={value} /> });
   return (
     <div className="space-y-4">
+      {problem && <Failure error={problem} />}
       {client && (
         <p className="wrap-anywhere">
           <span className="font-semibold">{client.name}</span>
@@ -45,6 +52,12 @@ export function ConnectedToDatev({ organizationId, access }: ConnectedToDatevPro
       </p>
       <div className="flex flex-wrap gap-2">
         {client && !isChoosing && <Button onClick={() => setChoosing(true)}>{t("chooseOther")}</Button>}
+        <Button
+          pending={answer.isPending || begin.isPending || begin.isSuccess}
+          onClick={() => begin.mutate()}
+        >
+          {answer.isPending ? t("completing") : t("signInAgain")}
+        </Button>
         <Button onClick={() => setAsked(true)}>{t("disconnect")}</Button>
       </div>
       {isAsked && <DisconnectDatevDialog organizationId={organizationId} onClose={() => setAsked(false)} />}

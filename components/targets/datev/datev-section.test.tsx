@@ -14,10 +14,15 @@ const access = {
   ...{ hasEnded: false, client: null },
 };
 
-type Answers = { connection: DatevConnection; choices?: DatevClientChoices | { errorCode: string } };
+type Answers = {
+  connection: DatevConnection;
+  choices?: DatevClientChoices | { errorCode: string };
+  /** What becomes of the access when the clients are asked for. */
+  then?: DatevConnection;
+};
 
 /** Answers the requests of the page as the server does, until the test ends, and returns what was written. */
-function serve({ connection, choices }: Answers) {
+function serve({ connection, choices, then }: Answers) {
   const written: string[] = [];
   const asked: string[] = [];
   vi.spyOn(window, "fetch").mockImplementation((input, init) => {
@@ -25,10 +30,14 @@ function serve({ connection, choices }: Answers) {
     asked.push(address);
     const body = typeof init?.body === "string" ? init.body : "";
     if (method !== "GET") written.push(`${method} ${address.replace(own, "")} ${body}`.trim());
-    if (address === `${own}/clients`)
+    if (address === `${own}/clients`) {
+      connection = then ?? connection;
       return Promise.resolve(
         Response.json(choices, { status: choices && "errorCode" in choices ? 409 : 200 }),
       );
+    }
+    if (address === `${own}/sign-in`)
+      return Promise.resolve(Response.json({ errorCode: "STEP_UP_REQUIRED" }, { status: 403 }));
     if (address === `${own}/client`)
       return Promise.resolve(
         Response.json({ access: { ...access, client: { ...client, ...(JSON.parse(body) as object) } } }),
@@ -104,4 +113,20 @@ test("disconnecting asks before", async () => {
   await question.getByRole("button", { name: "Disconnect" }).click();
   await expect.element(button("Sign in at DATEV")).toBeVisible();
   expect(written).toEqual(["DELETE"]);
+});
+
+test("who is told to sign in again can, without losing the client", async () => {
+  const { written } = serve({ connection: { access: { ...access, client } } });
+  await open();
+  await expect.element(section.getByText("Muster GmbH")).toBeVisible();
+  await button("Sign in again").click();
+  await expect.element(section.getByRole("alert")).toBeVisible();
+  expect(written).toEqual(["POST /sign-in"]);
+});
+
+test("an access that turns out to have ended leads to a new sign-in", async () => {
+  const ended = { access: { ...access, hasEnded: true } };
+  serve({ connection: { access }, choices: { errorCode: "DATEV_SIGN_IN_ENDED" }, then: ended });
+  await open();
+  await expect.element(button("Sign in at DATEV")).toBeVisible();
 });

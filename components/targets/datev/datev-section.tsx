@@ -24,7 +24,7 @@ export function DatevSection({ organizationId }: { organizationId: string }) {
       <ListBody list={connection} shape={<CardSkeleton lines={["w-1/3", "w-2/3"]} />}>
         {({ access }) =>
           access && !access.hasEnded ? (
-            <ConnectedToDatev organizationId={organizationId} access={access} />
+            <ConnectedToDatev {...{ organizationId, access, answer }} />
           ) : (
             <SignInAtDatev
               organizationId={organizationId}

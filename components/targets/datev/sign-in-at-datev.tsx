@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { beginDatevSignInMutation } from "#lib/client/datev-online.ts";
+import { useBeginDatevSignIn } from "./use-begin-datev-sign-in.ts";
 
 type SignInAtDatevProps = {
   organizationId: string;
@@ -20,10 +19,7 @@ type SignInAtDatevProps = {
 /** The way to DATEV's login, and why the last one did not lead back. */
 export function SignInAtDatev({ organizationId, isPending, problem, endedFor }: SignInAtDatevProps) {
   const t = useTranslations("datevOnline");
-  const begin = useMutation({
-    ...beginDatevSignInMutation(organizationId),
-    onSuccess: ({ address }) => window.location.assign(address),
-  });
+  const begin = useBeginDatevSignIn(organizationId);
   const error = begin.error ?? problem;
   return (
     <div className="space-y-4">
