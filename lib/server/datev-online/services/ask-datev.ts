@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { type Dispatcher, request } from "undici";
 import type { DatevApp } from "../../datev-app.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -32,13 +33,15 @@ const maxAnswerBytes = 4_000_000;
 
 /**
  * Sends one request to a service of DATEV and resolves with its answer, of any status. A redirect is not followed. After
- * an answer that asks to wait (429 or 503 with Retry-After) further requests to that address fail with DATEV_BUSY until
- * the time is over. Throws DATEV_UNREACHABLE if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken
+ * an answer that asks to wait (Retry-After) further requests to that address fail with DATEV_BUSY until the time is over: after
+ * 503 those of everybody, after 429 those with the same token. Throws DATEV_UNREACHABLE if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken
  * connection, or no whole answer in time.
  */
 export async function askDatev({ app, token }: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
-  const pauseKey = pauseKeyOf(asked.address);
-  requireNoPause(pauseKey);
+  const everybody = pauseKeyOf(asked.address);
+  // DATEV counts the requests of each access, so that one which asks too much must not stop the others.
+  const own = `${everybody} ${createHash("sha256").update(token).digest("base64url")}`;
+  for (const key of [everybody, own]) requireNoPause(key);
   const signal = AbortSignal.timeout(asked.milliseconds);
   try {
     const response = await request(asked.address, {
@@ -58,7 +61,8 @@ export async function askDatev({ app, token }: DatevAccess, asked: DatevRequest)
     const { statusCode: status, headers } = response;
     const body = parseJson(await readBounded(response.body));
     const retryAfter = retryAfterSeconds(response);
-    if ((status === 429 || status === 503) && retryAfter) pauseFor(pauseKey, retryAfter);
+    if (status === 503 && retryAfter) pauseFor(everybody, retryAfter);
+    if (status === 429 && retryAfter) pauseFor(own, retryAfter);
     return { status, headers, body, retryAfter };
   } catch (cause) {
     throw cause instanceof NotConnected ? datevUnreachable(cause) : answerLost(cause);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { signInAtDatev } from "#platform/testing/datev/sign-in.ts";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevAccess } from "./ask-datev.ts";
 import { listDatevClients } from "./list-clients.ts";
@@ -69,6 +70,18 @@ it("sends nothing while DATEV has asked to wait", async () => {
   const asked = datev.state.requests.length;
   await expect(listDatevClients(access)).rejects.toMatchObject({ code: "DATEV_BUSY" });
   expect(datev.state.requests).toHaveLength(asked);
+});
+
+it("lets others ask while DATEV has asked one access to wait, and nobody while DATEV is away", async () => {
+  const other = { ...access, token: (await signInAtDatev(datev)).access };
+  datev.state.faults.push({ method: "GET", path, kind: "answer", status: 429, retryAfter: 60 });
+  await expect(listDatevClients(access)).rejects.toMatchObject({ code: "DATEV_BUSY" });
+  await expect(listDatevClients(access)).rejects.toMatchObject({ code: "DATEV_BUSY" });
+  expect(await listDatevClients(other)).toHaveLength(2);
+  datev.state.faults.push({ method: "GET", path, kind: "answer", status: 503, retryAfter: 60 });
+  await expect(listDatevClients(other)).rejects.toMatchObject({ code: "DATEV_BUSY" });
+  const third = { ...access, token: (await signInAtDatev(datev)).access };
+  await expect(listDatevClients(third)).rejects.toMatchObject({ code: "DATEV_BUSY" });
 });
 
 it("is told that nothing was sent where nobody listens", async () => {
