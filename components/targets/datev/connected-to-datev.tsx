@@ -47,7 +47,11 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
         <ClientChoice organizationId={organizationId} chosen={client} onClose={() => setChoosing(false)} />
       )}
       <p className="text-meta text-muted wrap-anywhere">
-        {t.rich("signedIn", { ...time(connectedAt), person: connectedBy })}
+        {t.rich("signedIn", {
+          ...time(connectedAt),
+          person: connectedBy,
+          isNamed: String(connectedBy !== ""),
+        })}
         {endsAt !== null && <span className="block">{t.rich("ends", time(endsAt))}</span>}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -124,6 +124,16 @@ test("who is told to sign in again can, without losing the client", async () => 
   expect(written).toEqual(["POST /sign-in"]);
 });
 
+test("an access of a person whose name was erased is told without one", async () => {
+  serve({ connection: { access: { ...access, connectedBy: "", hasEnded: true } } });
+  const { unmount } = await open();
+  await expect.element(section.getByText(/^DATEV does not continue the last sign-in/)).toBeVisible();
+  await unmount();
+  serve({ connection: { access: { ...access, connectedBy: "", client } } });
+  await open();
+  await expect.element(section.getByText(/^Signed in at DATEV (?!.* by )/)).toBeVisible();
+});
+
 test("an access that turns out to have ended leads to a new sign-in", async () => {
   const ended = { access: { ...access, hasEnded: true } };
   serve({ connection: { access }, choices: { errorCode: "DATEV_SIGN_IN_ENDED" }, then: ended });

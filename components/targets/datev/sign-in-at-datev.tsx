@@ -12,7 +12,7 @@ type SignInAtDatevProps = {
   isPending: boolean;
   /** Why the last sign-in failed. */
   problem: Error | null;
-  /** The person whose access has ended; null if there was none. */
+  /** The person whose access has ended, empty if the name was erased; null if there was none. */
   endedFor: string | null;
 };
 
@@ -26,7 +26,7 @@ export function SignInAtDatev({ organizationId, isPending, problem, endedFor }: 
       {error && <Failure error={error} />}
       {endedFor !== null && !error && (
         <Notice tone="warn" title={t("ended.title")}>
-          {t("ended.text", { person: endedFor })}
+          {t("ended.text", { person: endedFor, isNamed: String(endedFor !== "") })}
         </Notice>
       )}
       <Button pending={isPending || begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../../testing/test-database
 import { columnsOf, fillTables } from "../testing/fill-tables.ts";
 import { countErasable, eraseOrganization } from "./erase-organization.ts";
 
-vi.mock("../../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
+vi.mock("../../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent", datevApp: {} }) }));
 
 let database: TestDatabase;
 const person = (name: string) => ({ id: randomUUID(), name });
@@ -45,6 +45,17 @@ it("erases nothing while somebody is connected", async () => {
   );
   expect(await rowsWith("client-that-leaves")).toEqual(before);
   await sql`update connection set state = 'reconnect'`.execute(database.sql);
+});
+
+it("erases nothing while the access to DATEV lasts or is being revoked", async () => {
+  const erase = () => eraseOrganization(database.sql, "client-that-leaves");
+  await sql`update datev_access set ended_at = null`.execute(database.sql);
+  const before = await rowsWith("client-that-leaves");
+  await expect(erase()).rejects.toThrow("client-that-leaves is signed in at DATEV.");
+  await sql`update datev_access set ended_at = now()`.execute(database.sql);
+  await expect(erase()).rejects.toThrow("DATEV has not yet revoked the access of client-that-leaves.");
+  expect(await rowsWith("client-that-leaves")).toEqual(before);
+  await sql`delete from datev_revocation where organization_id = 'client-that-leaves'`.execute(database.sql);
 });
 
 it("says that there is nothing of an organization", async () => {

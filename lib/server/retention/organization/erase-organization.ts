@@ -1,6 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import { operator } from "../../audit/record-operator.ts";
+import { configuration } from "../../configuration.ts";
 import type { Tables } from "../../database/tables.ts";
 import { deleteInBatches } from "../delete-in-batches.ts";
 import { organizationTables } from "./organization-tables.ts";
@@ -9,8 +10,8 @@ import { organizationTables } from "./organization-tables.ts";
 export type ErasableRows = { rows: number; newestYear: number | null };
 
 /**
- * Counts what the erasure of an organization would delete, and changes nothing. Throws if there is nothing of it, or if
- * somebody is still connected to it.
+ * Counts what the erasure of an organization would delete, and changes nothing. Throws if there is nothing of it, if
+ * somebody is still connected to it, or while its access to DATEV lasts or is being revoked.
  */
 export async function countErasable(database: Kysely<Tables>, organizationId: string): Promise<ErasableRows> {
   let rows = 0;
@@ -24,6 +25,7 @@ export async function countErasable(database: Kysely<Tables>, organizationId: st
       `${connected.rows.length} people are connected to ${organizationId}. It can be erased when they have disconnected, ` +
         "or when the realm no longer knows their connections.",
     );
+  await requireDatevEnded(database, organizationId);
   const newest = await sql<{ year: number | null }>`
     select extract(year from greatest(
       (select max(at) from audit_event where organization_id = ${organizationId} and person_id <> ${operator.id}),
@@ -67,6 +69,24 @@ export async function eraseOrganization(
     update organization_erasure set ended_at = now()
     where organization_id = ${organizationId} and ended_at is null`.execute(database);
   return counts;
+}
+
+/** Without an app nobody can revoke anything at DATEV, so that nothing is waited for. */
+async function requireDatevEnded(database: Kysely<Tables>, organizationId: string): Promise<void> {
+  if (!configuration().datevApp) return;
+  const { rows } = await sql<{ lasts: boolean }>`
+    select true as lasts from datev_access where organization_id = ${organizationId} and ended_at is null
+    union all select false from datev_revocation where organization_id = ${organizationId}
+    order by lasts desc`.execute(database);
+  if (rows[0]?.lasts)
+    throw new Error(
+      `${organizationId} is signed in at DATEV. It can be erased when somebody has disconnected it on its page Targets, ` +
+        "or when DATEV has ended the access.",
+    );
+  if (rows.length > 0)
+    throw new Error(
+      `DATEV has not yet revoked the access of ${organizationId}. Kontor asks for it for seven days at the most; erase it then.`,
+    );
 }
 
 async function isBegun(database: Kysely<Tables>, organizationId: string): Promise<boolean> {

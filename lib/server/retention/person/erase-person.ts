@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { eraseName, NoNameError } from "../../audit/chain/erase-name.ts";
 import { lockConnection } from "../../auth/tokens/held-tokens.ts";
 import type { Tables } from "../../database/tables.ts";
+import { endDatevAccessesOf } from "../../datev-online/access/end-accesses-of.ts";
 import { requirePerson } from "./export-person.ts";
 import { personRows } from "./person-rows.ts";
 
@@ -22,9 +23,9 @@ export async function countErased(database: Kysely<Tables>, personId: string): P
 }
 
 /**
- * Erases a person: deletes what was theirs alone, such as sessions, addresses and drafts, ends their connections, and takes
+ * Erases a person: deletes what was theirs alone, such as sessions, addresses and drafts, ends their connections and their accesses to DATEV, and takes
  * their name from all records that the law keeps, in every organization. The id stays in these and names nobody. The realm
- * is asked by the web app to revoke their tokens. Each organization's audit chain has the erasure as a record. Ended
+ * and DATEV are asked by the web app to revoke their tokens. Each organization's audit chain has the erasure as a record. Ended
  * midway, it can be done again. Needs the owner of the tables. Throws if there is no such person.
  */
 export async function erasePerson(database: Kysely<Tables>, personId: string): Promise<ErasedRows> {
@@ -40,6 +41,7 @@ export async function erasePerson(database: Kysely<Tables>, personId: string): P
       .execute();
   });
   await endConnections(database, personId);
+  await endDatevAccessesOf(database, personId);
   for (const organizationId of await organizationsOf(database, personId))
     await eraseName(database, { organizationId, personId }).catch((error: unknown) => {
       // Only the id is there, as in marks.

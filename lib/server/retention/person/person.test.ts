@@ -76,7 +76,13 @@ it("counts what an erasure would change and changes nothing", async () => {
 
 it("takes the name out of every table, keeps what the law keeps, and leaves everybody else as they are", async () => {
   const others = await exported(otto.id);
-  await database.sql.deleteFrom("revocation").where("sealed_tokens", "=", "text 1001").execute();
+  for (const table of ["revocation", "datev_revocation"] as const)
+    await database.sql.deleteFrom(table).where("sealed_tokens", "=", "text 1001").execute();
+  await database.sql
+    .updateTable("datev_access")
+    .set({ ended_at: null })
+    .where("person_id", "=", petra.id)
+    .execute();
   await erasePerson(database.sql, petra.id);
   expect(await tablesWith(petra.name)).toEqual([]);
   for (const [table, rows] of Object.entries(await exported(petra.id))) {
@@ -85,9 +91,13 @@ it("takes the name out of every table, keeps what the law keeps, and leaves ever
     const kept = table === "audit_removal" ? 2 : 1;
     expect(rows, table).toHaveLength(erased === "deleted" ? 0 : kept);
   }
-  // The tokens of the connection, which the realm is still to revoke.
-  const { rows } = await sql`select from revocation where sealed_tokens = 'text 1001'`.execute(database.sql);
-  expect(rows).toHaveLength(1);
+  // The tokens of the connection and of the access to DATEV, which the realm and DATEV are still to revoke.
+  for (const table of ["revocation", "datev_revocation"]) {
+    const tokens = sql`select from ${sql.table(table)} where sealed_tokens = 'text 1001'`;
+    expect((await tokens.execute(database.sql)).rows, table).toHaveLength(1);
+  }
+  const lasting = database.sql.selectFrom("datev_access").select("id").where("ended_at", "is", null);
+  expect(await lasting.execute()).toEqual([]);
   expect(await exported(otto.id)).toEqual(others);
   await erasePerson(database.sql, petra.id);
   expect(await tablesWith(petra.name)).toEqual([]);
