@@ -13,17 +13,19 @@ export function datevConnectionQuery(organizationId: string) {
   });
 }
 
-/** The clients at DATEV that can be chosen. DATEV is asked for them each time; a refusal may have ended the access, which is then read again. */
+/**
+ * The clients at DATEV that can be chosen. DATEV is asked for them each time. The connection is read again then, because a
+ * refusal may have ended it, and the list says anew what the chosen client lacks.
+ */
 export function datevClientsQuery(organizationId: string) {
   return queryOptions({
     queryKey: handOverKeys.datevClients(organizationId),
     queryFn: ({ client, signal }) =>
       requestJson(datevOnlinePath(organizationId, "/clients"), (answers) => answers.datevClientChoices, {
         signal,
-      }).catch((error: unknown) => {
+      }).finally(() => {
         if (!signal.aborted)
           void client.invalidateQueries({ queryKey: handOverKeys.datevConnection(organizationId) });
-        throw error;
       }),
     retry: false,
   });

@@ -34,6 +34,8 @@ export const datevConnection = z.object({
       endsAt: z.iso.datetime().nullable(),
       hasEnded: z.boolean(),
       client: clientAtDatev.nullable(),
+      /** The numbers of the DATEV settings of today where they differ from the client's: DATEV would refuse every batch. */
+      differingSettings: datevClientNumbers.nullable(),
     })
     .nullable(),
 });

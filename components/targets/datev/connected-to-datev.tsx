@@ -25,7 +25,7 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
   const [isAsked, setAsked] = useState(false);
   const begin = useBeginDatevSignIn(organizationId);
   const problem = begin.error ?? answer.error;
-  const { client, connectedBy, connectedAt, endsAt } = access;
+  const { client, differingSettings, connectedBy, connectedAt, endsAt } = access;
   const time = (value: string) => ({ time: () => <Time value={value} /> });
   return (
     <div className="space-y-4">
@@ -37,6 +37,11 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
             {t("numbers", { consultantNumber: client.consultantNumber, clientNumber: client.clientNumber })}
           </span>
         </p>
+      )}
+      {differingSettings && (
+        <Notice tone="warn" title={t("differing.title")}>
+          {t("differing.text", differingSettings)}
+        </Notice>
       )}
       {client?.missingServices.map((service) => (
         <Notice key={service} tone="warn" title={t(`missing.${service}.title`)}>

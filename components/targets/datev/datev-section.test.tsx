@@ -12,6 +12,7 @@ const client = {
 const access = {
   ...{ connectedBy: "Ida Früh", connectedAt: "2026-11-30T08:00:00.000Z", endsAt: "2026-11-30T19:00:00.000Z" },
   ...{ hasEnded: false, client: null },
+  differingSettings: null,
 };
 
 type Answers = {
@@ -85,6 +86,16 @@ test("a client without a service is told with what to order", async () => {
   await open();
   await expect.element(section.getByText("DATEV takes no batches for this client")).toBeVisible();
   await expect.element(section.getByText(/order the Buchungsdatenservice/)).toBeVisible();
+});
+
+test("a client whose numbers are not those of the DATEV settings any more is told so", async () => {
+  const differingSettings = { consultantNumber: "1234567", clientNumber: "77" };
+  serve({ connection: { access: { ...access, client, differingSettings } } });
+  await open();
+  await expect
+    .element(section.getByText("The DATEV settings have different numbers from this client"))
+    .toBeVisible();
+  await expect.element(section.getByText(/^They have .* client number 77\./)).toBeVisible();
 });
 
 test("an access that DATEV has ended leads to a new sign-in", async () => {

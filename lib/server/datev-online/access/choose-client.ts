@@ -1,15 +1,20 @@
 import "server-only";
+import { sql } from "kysely";
 import { type DatevClientChoices, type DatevClientNumbers, datevServices } from "#lib/shared/datev-online.ts";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { readDatevSettings } from "../../settings/datev-settings.ts";
 import { type DatevClient, listDatevClients } from "../services/list-clients.ts";
+import { numbersOfSettings, datevNumbersText } from "./client-numbers.ts";
 import { withDatevAccess } from "./datev-tokens.ts";
 
-/** Lists the clients that can be chosen, with the services that each lacks. Throws as `withDatevAccess` and `listDatevClients`. */
+/**
+ * Lists the clients that can be chosen, with the services that each lacks, and takes over what DATEV says today of the chosen one. Throws as
+ * `withDatevAccess` and `listDatevClients`.
+ */
 export async function listClientChoices(organizationId: string): Promise<DatevClientChoices> {
   const clients = await withDatevAccess(organizationId, (access) => listDatevClients(access));
+  await refreshChosen(organizationId, clients);
   return {
     clients: clients.map(withoutId).sort((a, b) => a.name.localeCompare(b.name)),
     ofSettings: await numbersOfSettings(organizationId),
@@ -26,15 +31,18 @@ export async function chooseDatevClient(
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<void> {
   const settings = await numbersOfSettings(organizationId);
-  if (settings && textOf(settings) !== textOf(wanted))
+  if (settings && datevNumbersText(settings) !== datevNumbersText(wanted))
     throw new AppError({
       code: "DATEV_CLIENT_DIFFERS",
-      message: `The DATEV settings have ${textOf(settings)}, and not ${textOf(wanted)}.`,
+      message: `The DATEV settings have ${datevNumbersText(settings)}, and not ${datevNumbersText(wanted)}.`,
     });
   const found = await withDatevAccess(organizationId, (access) => listDatevClients(access, wanted));
-  const client = found.find((one) => textOf(one) === textOf(wanted));
+  const client = found.find((one) => datevNumbersText(one) === datevNumbersText(wanted));
   if (!client)
-    throw new AppError({ code: "DATEV_CLIENT_UNKNOWN", message: `DATEV does not know ${textOf(wanted)}.` });
+    throw new AppError({
+      code: "DATEV_CLIENT_UNKNOWN",
+      message: `DATEV does not know ${datevNumbersText(wanted)}.`,
+    });
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -49,8 +57,8 @@ export async function chooseDatevClient(
       .set({ client: JSON.stringify({ ...withoutId(client), id: client.id }) })
       .where("organization_id", "=", organizationId)
       .execute();
-    const before = row.client && textOf(row.client);
-    const changes = [{ field: "datevClient", before, after: textOf(client) }];
+    const before = row.client && datevNumbersText(row.client);
+    const changes = [{ field: "datevClient", before, after: datevNumbersText(client) }];
     await audit.done(transaction, { setting: "datevAccess", changes });
   });
 }
@@ -60,15 +68,21 @@ const withoutId = ({ consultantNumber, clientNumber, name, services }: DatevClie
   missingServices: datevServices.filter((service) => !services.includes(service)),
 });
 
-/** Numbers as people write them, without zeros in front. */
-const textOf = ({ consultantNumber, clientNumber }: DatevClientNumbers) =>
-  `${Number(consultantNumber)}/${Number(clientNumber)}`;
-
-async function numbersOfSettings(organizationId: string): Promise<DatevClientNumbers | null> {
-  const { settings } = await readDatevSettings(organizationId);
-  if (!settings) return null;
-  return {
-    consultantNumber: String(settings.consultantNumber),
-    clientNumber: String(settings.clientNumber),
-  };
+/** Stores name, id and services of the chosen client anew, which is known by its numbers. Another choice meanwhile stays. */
+async function refreshChosen(organizationId: string, clients: readonly DatevClient[]): Promise<void> {
+  const database = await appDatabase();
+  const own = await database
+    .selectFrom("datev_access")
+    .select("client")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  const chosen = own?.client;
+  const today = chosen && clients.find((one) => datevNumbersText(one) === datevNumbersText(chosen));
+  if (!today) return;
+  await database
+    .updateTable("datev_access")
+    .set({ client: JSON.stringify({ ...withoutId(today), id: today.id }) })
+    .where("organization_id", "=", organizationId)
+    .where(sql<boolean>`client = ${JSON.stringify(chosen)}::jsonb`)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DatevConnection } from "#lib/shared/datev-online.ts";
 import { appDatabase } from "../../database/open.ts";
+import { numbersOfSettings, datevNumbersText } from "./client-numbers.ts";
 import { requireDatevApp } from "./require-app.ts";
 
 /** Reads the access of an organization as the page shows it, without tokens and DATEV's own ids. Throws NOT_FOUND without an app. */
@@ -13,6 +14,8 @@ export async function readDatevConnection(organizationId: string): Promise<Datev
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   if (!row) return { access: null };
+  const ofSettings = await numbersOfSettings(organizationId);
+  const differs = row.client && ofSettings && datevNumbersText(row.client) !== datevNumbersText(ofSettings);
   const { consultantNumber = "", clientNumber = "", name = "", missingServices = [] } = row.client ?? {};
   return {
     access: {
@@ -21,6 +24,7 @@ export async function readDatevConnection(organizationId: string): Promise<Datev
       endsAt: row.refresh_expires_at?.toISOString() ?? null,
       hasEnded: row.ended_at !== null,
       client: row.client && { consultantNumber, clientNumber, name, missingServices },
+      differingSettings: differs ? ofSettings : null,
     },
   };
 }
