@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { filesOf } from "./load.ts";
 
 const tested = process.env["TESTED_RELEASE"];
 if (!tested) throw new Error("TESTED_RELEASE names no release. Use npm run test:operate.");
@@ -20,7 +21,7 @@ export const newSecrets = (): Record<string, string> =>
 export async function loadSignInPage(url: string): Promise<string[]> {
   const page = await fetch(`${url}/sign-in`);
   if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
-  const files = [...new Set((await page.text()).match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))];
+  const files = filesOf(await page.text());
   for (const file of files) {
     const { ok, status } = await fetch(url + file);
     if (!ok) throw new Error(`${file} answers ${status}.`);

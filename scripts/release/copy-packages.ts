@@ -2,7 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 
-/** Packages whose files are read by their paths, which no tracing sees. */
+/** Packages whose files are read by their paths, or found by `require.resolve`, which no tracing sees. */
 const readByPath = [
   "@expo-google-fonts/inter",
   "@fontsource-variable/inter",
@@ -10,6 +10,7 @@ const readByPath = [
   "@tesseract.js-data/deu",
   "@tesseract.js-data/eng",
   "pdfjs-dist",
+  "pdfkit",
   "tesseract.js-core",
 ];
 
