@@ -25,9 +25,9 @@ type Value = string | number | boolean | null | undefined;
 type Plan = { name: string; types: readonly number[]; rows: messages.BackendMessage | undefined };
 
 /**
- * Returns a PGlite that is told a statement in one message instead of six, and that keeps for ten seconds what PostgreSQL knows of
- * its text. PostgreSQL plans a text for its values five times, then once for any values if that costs no more; planning is most of what a
- * small statement costs. Results and errors are those of PGlite.
+ * Returns a PGlite that keeps the plan of each statement for ten seconds, because planning is most of what a small statement costs. A
+ * statement is then one message to PostgreSQL instead of six. PostgreSQL plans it for its values five times, and after that once for
+ * any values if such a plan costs no more. Results and errors are those of PGlite.
  */
 export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
   const { parse, protocol } = await import("@electric-sql/pglite");

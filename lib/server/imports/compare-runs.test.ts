@@ -6,7 +6,7 @@ import type { Connection } from "../auth/sessions/session.ts";
 import { connectPerson } from "../auth/tokens/testing/connect-person.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { compareRuns } from "./compare-runs.ts";
-import { draftRun } from "./runs.ts";
+import { draftRun } from "./draft-run.ts";
 import { saveRecords } from "./save-records.ts";
 import { serviceSettings } from "./testing/fake-service.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { requireRoomForBytes, requireRoomForRun } from "./draft-quota.ts";
-import { discardRun } from "./runs.ts";
+import { discardRun } from "./discard-run.ts";
 import { saveRecords } from "./save-records.ts";
 import { requireRun } from "./runs.ts";
 

@@ -7,7 +7,8 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
-import { requireOwnUpload, requireRun } from "./runs.ts";
+import { requireOwnUpload } from "./draft-run.ts";
+import { requireRun } from "./runs.ts";
 import { isUploading } from "./save-records.ts";
 
 /** The bytes that a repair counts beside its texts, because millions of short ones need room as well. */

@@ -16,7 +16,8 @@ import { accountForRows } from "./account-for-rows.ts";
 import { deleteDraftOfRun } from "./draft/import-drafts.ts";
 import { requireRoomForBytes } from "./draft-quota.ts";
 import { type RunToSettle, settlePlan } from "./plan-run.ts";
-import { requireOwnUpload, requireRun } from "./runs.ts";
+import { requireOwnUpload } from "./draft-run.ts";
+import { requireRun } from "./runs.ts";
 
 type Piece = ImportPieceRequest["records"];
 type Known = ReadonlyMap<string, string | null>;

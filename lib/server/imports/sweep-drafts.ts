@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
-import { discardRun } from "./runs.ts";
+import { discardRun } from "./discard-run.ts";
 
 /** The time for which an upload that has broken off can be gone on with, in hours. Later it begins anew. */
 const uploadHours = 24;

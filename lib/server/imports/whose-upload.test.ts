@@ -6,7 +6,9 @@ import type { Connection } from "../auth/sessions/session.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { runFor } from "./changed-since.ts";
 import { dismissNotice } from "./notices.ts";
-import { discardRun, draftRun, listRuns, requireRun } from "./runs.ts";
+import { discardRun } from "./discard-run.ts";
+import { draftRun } from "./draft-run.ts";
+import { listRuns, requireRun } from "./runs.ts";
 import { saveRecords } from "./save-records.ts";
 import { startRun } from "./start-run.ts";
 

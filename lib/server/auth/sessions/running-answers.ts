@@ -18,10 +18,10 @@ const ended = () => new AppError({ code: "UNAUTHORIZED", message: "The session h
 type Asked = { session: { id: string; person: { id: string } }; request: Pick<Request, "method" | "signal"> };
 
 /**
- * Makes an answer and sends it, but not longer than the session lasts: a second after `endAnswers` finds that
- * it has ended, the connection breaks, and what the answer was read from is closed. So it is when the client has left, and at a
- * HEAD request: Next.js neither reads nor cancels a body that it does not send. Throws UNAUTHORIZED if the
- * answer has not begun by the end of the session. Calls `onEnd` when the answer is sent, fails or breaks off, possibly more than once.
+ * Makes an answer and sends it while the session lasts. When `endAnswers` finds that the session has ended, the connection breaks a
+ * second later, and what the answer was read from is closed. The same is closed when the client has left, and at a HEAD request,
+ * because Next.js neither reads nor cancels a body that it does not send. `onEnd` is called when the answer was sent, failed or broke
+ * off, possibly more than once. Throws UNAUTHORIZED if the session ends before the answer begins.
  */
 export async function answerWithinSession(
   { session, request }: Asked,

@@ -1,7 +1,9 @@
 import { listBody, readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
 import { runFor } from "#lib/server/imports/changed-since.ts";
-import { discardRun, draftRun, runIdFrom, runOf } from "#lib/server/imports/runs.ts";
+import { discardRun } from "#lib/server/imports/discard-run.ts";
+import { draftRun } from "#lib/server/imports/draft-run.ts";
+import { runIdFrom, runOf } from "#lib/server/imports/runs.ts";
 import { importRunRequest } from "#lib/shared/import-run.ts";
 
 type Params = { runId: string };
