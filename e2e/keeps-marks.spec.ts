@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { intercept } from "./fixtures/intercept.ts";
+import { markSaved, marks } from "./fixtures/mark-saved.ts";
 import { people, type Person } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
 const row = (page: Page, invoice: string) =>
   page.getByRole("region", { name: "Postings", exact: true }).getByRole("row", { name: invoice });
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "not saved" });
-const marks = /\/exports\/[^/]+\/marks$/;
 
 /** Opens the export of a colleague in a browser of one's own. */
 async function openAs(context: BrowserContext, person: Person, stack: { webUrl: string }, address: string) {
@@ -16,10 +16,6 @@ async function openAs(context: BrowserContext, person: Person, stack: { webUrl: 
   await page.goto(address);
   return page;
 }
-
-/** Resolves when the request that saves a mark is answered. The mark is shown before that. */
-const answered = (page: Page) =>
-  page.waitForResponse((response) => marks.test(response.url()) && response.request().method() === "PUT");
 
 /** Handles the next request that saves a mark by `decide`. Other requests are untouched. */
 async function onNextMark(page: Page, decide: (route: Route) => Promise<void>): Promise<void> {
@@ -43,7 +39,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
   await test.step("the web app is out of reach", async () => {
     await numbers.first().focus();
     await page.keyboard.press("ArrowDown");
-    const flagged = answered(page);
+    const flagged = markSaved(page);
     await page.keyboard.press("f");
     await flagged;
     await expect(row(page, "RE-2026-200")).toContainText("Flagged");
@@ -72,7 +68,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await expect(row(page, "RE-2026-201")).toContainText("Checked");
     await page.keyboard.press("Space");
     await expect(row(page, "RE-2026-202")).toContainText("Checked");
-    const kept = answered(page);
+    const kept = markSaved(page);
     second.resolve(null);
     await kept;
     await expect(notice(page)).toContainText("A check mark was not saved");
@@ -106,7 +102,7 @@ test("of a mark that cannot be kept the person is told, and what is shown is wha
     await expect(notice(page)).toContainText("A check mark was not saved: No connection to Kontor");
     await expect(row(page, "RE-2026-202")).not.toContainText("Flagged");
     await page.context().setOffline(false);
-    const flagged = answered(page);
+    const flagged = markSaved(page);
     await notice(page).getByRole("button", { name: "Try again" }).click();
     await flagged;
     await expect(row(page, "RE-2026-202")).toContainText("Flagged");
@@ -133,7 +129,7 @@ test("two people see each other's marks with names, each takes back their own, a
     page.getByRole("region", { name: "Postings", exact: true }).locator("tbody tr").first();
   const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   const checkFirst = async (page: Page) => {
-    const saved = answered(page);
+    const saved = markSaved(page);
     await first(page).locator("[data-select]").focus();
     await page.keyboard.press("Home");
     await page.keyboard.press("Space");

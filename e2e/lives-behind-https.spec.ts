@@ -18,7 +18,7 @@ const test = base.extend<object, { httpsStack: Stack }>({
       await front.close();
       await stack.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -113,7 +113,7 @@ test("the tokens are sealed under another key, and every connection still works"
     TOKEN_ENCRYPTION_OTHER_KEYS: stack.webSettings["TOKEN_ENCRYPTION_KEY"] ?? "",
   };
   const command = startProgram(["scripts/web.ts", "rotate-key"], { ...stack.webSettings, ...keys });
-  expect(await once(command.process, "exit")).toEqual([0, null]);
+  expect(await once(command.process, "close")).toEqual([0, null]);
   expect(command.output()).toContain("1 token sets and secrets are sealed under the present key.");
   await stack.startWeb({ TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY });
   const answer = await page.request.get(`${stack.webUrl}/api/v1/organizations/zeuge-gmbh/exports`);

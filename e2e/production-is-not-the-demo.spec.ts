@@ -18,7 +18,7 @@ test("a web app for others starts with neither http nor secrets that were made h
     ACCOUNTING_API_URL: "http://books.example",
     DATA_DIR: directory,
   });
-  const [status] = (await once(program.process, "exit")) as [number | null];
+  const [status] = (await once(program.process, "close")) as [number | null];
   expect(status).toBe(1);
   for (const sentence of [
     "NEXTAUTH_URL must be an https address",

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { markSaved } from "./fixtures/mark-saved.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -69,11 +70,15 @@ test.describe.serial("a few postings", () => {
       "aria-selected",
       "true",
     );
+    const checked = markSaved(page);
     await page.keyboard.press("Space");
     await expect(table(page).getByRole("row", { name: /RE-8/ })).toContainText("Checked");
     await expect(documents("RE-9")).toBeVisible();
     await expect(page.getByText("1 of 4 checked")).toBeVisible();
+    await checked;
+    const flagged = markSaved(page);
     await page.keyboard.press("f");
+    await flagged;
     await expect(table(page).getByRole("row", { name: /RE-9/ })).toContainText("Flagged");
     await page.keyboard.press("End");
     await expect(documents("RE-11")).toBeVisible();
@@ -90,6 +95,7 @@ test.describe.serial("a few postings", () => {
     await expect(numbers(page)).toHaveText(["RE-9", "RE-10", "RE-11"]);
     await checks.getByRole("radio", { name: "Flagged" }).check();
     await expect(numbers(page)).toHaveText(["RE-9"]);
+    await expect(page).toHaveURL(/flagged/);
 
     const colleague = await (await browser.newContext()).newPage();
     await signIn(colleague, people.colleague, undefined, stack.webUrl);

@@ -115,11 +115,9 @@ test("the sentence has a request id that the log knows", async ({ page, stack })
   await expect(page.getByText("The code expired")).toBeVisible();
   const id = new URL(page.url()).searchParams.get("request") ?? "none";
   await expect(page.getByText(id)).toBeVisible();
-  const line = stack
-    .output()
-    .split("\n")
-    .find((text) => text.includes(id) && text.includes("sign-in failed"));
-  expect(line).toContain('"problem":"CodeExpired"');
+  const lines = () => stack.output().split("\n");
+  const line = () => lines().find((text) => text.includes(id) && text.includes("sign-in failed"));
+  await expect.poll(line).toContain('"problem":"CodeExpired"');
 });
 
 test("a connection that can't be added leaves the person signed in, and says so", async ({ page }) => {

@@ -102,7 +102,11 @@ test("months are saved and signed off on the desk, each receipt for itself, and 
     const handOvers = `${exportApi(nachtrag, second)}/hand-overs`;
     const data = { written: { format: "json" }, language: "en", timeZone: "UTC" };
     const handOverId = await handOverByApi(page.request, handOvers, data, { origin: webUrl });
+    const digestNow = async () => (await receiptOf(page, nachtrag, second)).state.digest;
+    const before = await digestNow();
     await page.request.get(`${handOvers}/${handOverId}/files/0`);
+    // That a file was taken is stored after its last byte was.
+    await expect.poll(digestNow).not.toBe(before);
     await confirm("2 months").click();
     await expect(elsewhere("2 receipts")).toContainText("RECEIPT_CHANGED");
     await expect(page.getByText("1 receipt was signed")).toBeVisible();

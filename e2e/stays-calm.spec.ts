@@ -1,3 +1,4 @@
+import { listens } from "./fixtures/listens.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
@@ -22,6 +23,7 @@ test("quick steps through postings leave no error in the console", async ({ page
 test("offline a link stays in the app and says so", async ({ page, context }) => {
   await signIn(page, people.hasty);
   const address = page.url();
+  await listens(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Imports", exact: true }).click();
   await expect(page.getByText("You are offline")).toBeVisible();

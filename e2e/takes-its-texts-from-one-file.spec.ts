@@ -60,9 +60,8 @@ test("a page stands while its texts do not come, and works once they do", async 
   await page.goto(`${stack.webUrl}/organizations/fremd-gmbh/exports`);
   await expect(page.getByRole("heading", { name: "Exports", level: 1 })).toBeVisible();
   await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2);
-  await expect(async () => {
-    await page.getByRole("button", { name: "Quick access" }).first().click();
-    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  // A press before the page listens is repeated when it does.
+  await page.getByRole("button", { name: "Quick access" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -62,7 +62,7 @@ test("while it starts its port refuses connections, and the first request is ans
 
 test("a port that is taken is told at once, before a database is opened", async () => {
   const { program, hasOpenedDatabase } = await startBeside({ PORT: new URL(stack.localWebUrl).port });
-  const [status] = (await once(program.process, "exit")) as [number];
+  const [status] = (await once(program.process, "close")) as [number];
   expect([status, hasOpenedDatabase()]).toEqual([1, false]);
   expect(program.output()).toContain("can't listen on 127.0.0.1");
   expect(program.output()).toContain("EADDRINUSE");
@@ -70,7 +70,7 @@ test("a port that is taken is told at once, before a database is opened", async 
 
 test("a signal while it starts ends it with status 0", async () => {
   const { program, hasOpenedDatabase } = await startBeside();
-  const ended = once(program.process, "exit");
+  const ended = once(program.process, "close");
   await expect.poll(hasOpenedDatabase, { intervals: [20] }).toBe(true);
   program.process.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);

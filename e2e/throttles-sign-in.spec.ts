@@ -38,7 +38,11 @@ test("the 241st sign-in of a minute from one network is refused, with a page to 
       maxRedirects: 0,
     });
   const statuses = new Set<number>();
-  for (let number = 0; number < 240; number++) statuses.add((await begin("2001:db8::1")).status());
+  // Side by side, because all must lie within one minute.
+  for (let round = 0; round < 12; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin("2001:db8::1")));
+    for (const answer of answers) statuses.add(answer.status());
+  }
   expect([...statuses]).toEqual([200]);
   // This address belongs to the same subscriber's network.
   const refused = await begin("2001:db8:0:0:ffff::2");
