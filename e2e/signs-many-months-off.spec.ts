@@ -101,9 +101,9 @@ test("months are saved and signed off on the desk, each receipt for itself, and 
     await question.getByRole("checkbox", { name: "Zweitblick GmbH" }).uncheck();
     const handOvers = `${exportApi(nachtrag, second)}/hand-overs`;
     const data = { written: { format: "json" }, language: "en", timeZone: "UTC" };
-    const handOverId = await handOverByApi(page.request, handOvers, data, { origin: webUrl });
     const digestNow = async () => (await receiptOf(page, nachtrag, second)).state.digest;
     const before = await digestNow();
+    const handOverId = await handOverByApi(page.request, handOvers, data, { origin: webUrl });
     await page.request.get(`${handOvers}/${handOverId}/files/0`);
     // That a file was taken is stored after its last byte was.
     await expect.poll(digestNow).not.toBe(before);
