@@ -114,7 +114,7 @@ function receive(
     ...{ referenceId: given["reference-id"] ?? null, sha256: hash("sha256", body), receivedAt: Date.now() },
     ...{ header: read.header, rows: read.rows, failure: failing ?? service ?? read.failure },
   };
-  state.batches.push(batch);
+  state.record({ kind: "batch", batch });
   return batch;
 }
 

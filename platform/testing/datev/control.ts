@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { countArrivals } from "./count-arrivals.ts";
 import type { DatevState } from "./state.ts";
-import { expireAccessTokens } from "./tokens.ts";
 
 const fault = z.strictObject({
   method: z.enum(["GET", "POST", "PUT"]),
@@ -33,9 +33,10 @@ export function addControl(server: FastifyInstance, state: DatevState): void {
     documents: [...state.documents.values()],
     batches: state.batches,
     requests: state.requests,
+    counts: countArrivals(state),
   }));
   server.post("/control/settings", async ({ body }, reply) => {
-    Object.assign(state.settings, settings.parse(JSON.parse(String(body))));
+    state.record({ kind: "settings", settings: settings.parse(JSON.parse(String(body))) });
     return reply.code(204).send();
   });
   server.post("/control/faults", async ({ body }, reply) => {
@@ -45,7 +46,7 @@ export function addControl(server: FastifyInstance, state: DatevState): void {
     return reply.code(204).send();
   });
   server.post("/control/expire", async (_request, reply) => {
-    expireAccessTokens(state);
+    state.record({ kind: "expired" });
     return reply.code(204).send();
   });
 }

@@ -47,14 +47,17 @@ export function addDocumentsService(server: FastifyInstance, state: DatevState):
       const read = readDocument(parts, client);
       if ("code" in read) return reply.code(400).send(documentsError(read.code, read.description));
       const key = `${id} ${guid.toUpperCase()}`;
-      if (state.documents.has(key))
+      if (state.documents.has(key)) {
+        state.record({ kind: "repeated", key });
         return reply.code(409).send(documentsError("DCO01012", "restapi.KeyConflictFault"));
+      }
       const { name, content, metadata, customMetadata } = read;
       const told = Object.entries(metadata);
-      state.documents.set(key, {
+      const document = {
         ...{ client: id, guid: guid.toUpperCase(), name, bytes: content.length },
         ...{ sha256: hash("sha256", content), metadata: Object.fromEntries(told), customMetadata },
-      });
+      };
+      state.record({ kind: "document", key, document });
       const file = { name, size: content.length, media_type: "application/octet-stream" };
       return reply.code(201).send({ id: guid, files: [file], ...Object.fromEntries(told) });
     }),

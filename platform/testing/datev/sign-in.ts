@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { DatevStandIn } from "./start-datev.ts";
+import type { DatevState, StandInSettings } from "./state.ts";
 
 /** All scopes that the three services ask for. */
 export const allDatevScopes = [
@@ -8,11 +8,17 @@ export const allDatevScopes = [
   "datev:accounting:extf-files-import",
 ];
 
+/** What is known of a stand-in at which somebody signs in, in this process or another. */
+type SignInPlace = {
+  address: string;
+  state: { app: DatevState["app"]; settings: Pick<StandInSettings, "redirectAddress"> };
+};
+
 const tokensReader = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** Lets a person allow all at the stand-in's login, as a browser does it. Resolves with the code and its verifier. */
 export async function allowAtDatev(
-  { address, state: { app, settings } }: DatevStandIn,
+  { address, state: { app, settings } }: SignInPlace,
   scopes: readonly string[] = allDatevScopes,
 ): Promise<{ code: string; verifier: string }> {
   const verifier = randomBytes(32).toString("base64url");
@@ -35,7 +41,7 @@ export async function allowAtDatev(
 
 /** Signs a person in at the stand-in, as a browser and an app do it. Resolves with the tokens. */
 export async function signInAtDatev(
-  datev: DatevStandIn,
+  datev: SignInPlace,
   scopes?: readonly string[],
 ): Promise<{ access: string; refresh: string }> {
   const {

@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import { addBatchesService } from "./batches-service.ts";
+import { applyChange } from "./changes.ts";
 import { addClientsService } from "./clients-service.ts";
 import { addControl } from "./control.ts";
 import { addDocumentsService } from "./documents-service.ts";
 import { addFaults } from "./faults.ts";
+import { keepChanges } from "./keep-changes.ts";
 import { addLoginPage } from "./login-page.ts";
 import type { StandInSettings, DatevState } from "./state.ts";
 import { addTokenEndpoint } from "./token-endpoint.ts";
@@ -34,16 +36,23 @@ const defaults: StandInSettings = {
   ],
 };
 
-/** Starts the stand-in on this machine. Resolves when it listens. */
+/**
+ * Starts the stand-in on this machine. With a directory it begins with what an earlier one has stored there: settings that were changed by
+ * request, tokens, documents and batches. Resolves when it listens.
+ */
 export async function startDatev(
   app: DatevState["app"],
   settings: Partial<StandInSettings> = {},
   port = 0,
+  directory?: string,
 ): Promise<DatevStandIn> {
   const state: DatevState = {
-    ...{ app, settings: { ...structuredClone(defaults), ...settings }, documents: new Map(), batches: [] },
-    ...{ codes: new Map(), accessTokens: new Map(), refreshTokens: new Map(), faults: [], requests: [] },
+    ...{ app, settings: { ...structuredClone(defaults), ...settings }, families: new Map() },
+    ...{ documents: new Map(), repeated: new Map(), batches: [], faults: [], requests: [] },
+    ...{ codes: new Map(), accessTokens: new Map(), refreshTokens: new Map() },
+    record: (change) => applyChange(state, change),
   };
+  if (directory !== undefined) keepChanges(state, directory);
   // A body that is too large for a service must reach it, because its answer is a rule of its own.
   const server = fastify({
     bodyLimit: 100_000_000,

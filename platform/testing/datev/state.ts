@@ -1,3 +1,4 @@
+import type { DatevChange } from "./changes.ts";
 import type { DatevFault } from "./faults.ts";
 
 /** A client at the stand-in, with the services that the tax consultant has ordered for it. */
@@ -60,7 +61,7 @@ export type ArrivedBatch = {
 };
 
 /** Tokens of one sign-in: all of them end together. */
-export type TokenFamily = { scopes: string[]; hasEnded: boolean };
+export type TokenFamily = { id: string; scopes: string[]; hasEnded: boolean };
 
 /** A token or code that was given out, with its end in milliseconds. */
 export type GivenToken = { family: TokenFamily; endsAt: number; isUsed: boolean };
@@ -73,12 +74,17 @@ export type DatevState = {
   app: { id: string; secret: string };
   settings: StandInSettings;
   documents: Map<string, ArrivedDocument>;
+  /** The requests with a document that was there already, by the same keys as `documents`. */
+  repeated: Map<string, number>;
   batches: ArrivedBatch[];
+  families: Map<string, TokenFamily>;
   codes: Map<string, GivenCode>;
   accessTokens: Map<string, GivenToken>;
   refreshTokens: Map<string, GivenToken>;
   faults: DatevFault[];
   requests: { method: string; path: string; status: number }[];
+  /** Makes a change, which is stored first where the stand-in has a directory. */
+  record: (change: DatevChange) => void;
 };
 
 /** Returns the id of a client in addresses. */

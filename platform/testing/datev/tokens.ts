@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { DatevState, GivenCode, TokenFamily } from "./state.ts";
 
 const codeMilliseconds = 60_000;
@@ -6,31 +6,34 @@ const newToken = () => randomBytes(32).toString("base64url");
 
 /** Gives out an authorization code. It can be exchanged once, within a minute. */
 export function giveCode(
-  { codes }: DatevState,
+  { record }: DatevState,
   { scopes, ...bound }: { scopes: string[]; challenge: string; redirectAddress: string },
 ): string {
   const code = newToken();
-  const family: TokenFamily = { scopes, hasEnded: false };
-  codes.set(code, { ...bound, family, endsAt: Date.now() + codeMilliseconds, isUsed: false });
+  const endsAt = Date.now() + codeMilliseconds;
+  record({ kind: "code", code, family: randomUUID(), scopes, endsAt, ...bound });
   return code;
 }
 
 /** Takes a code back. A second use ends what the first one gave. */
-export function takeCode({ codes }: DatevState, code: string): GivenCode | undefined {
+export function takeCode({ codes, record }: DatevState, code: string): GivenCode | undefined {
   const given = codes.get(code);
   if (!given) return undefined;
-  if (given.isUsed) given.family.hasEnded = true;
+  if (given.isUsed) record({ kind: "ended", family: given.family.id });
   const isGood = !given.isUsed && given.endsAt > Date.now();
-  given.isUsed = true;
+  record({ kind: "used", token: code });
   return isGood ? given : undefined;
 }
 
 /** Takes a refresh token. It is good once; a second use ends the access with all its tokens. */
-export function takeRefreshToken({ refreshTokens }: DatevState, token: string): TokenFamily | undefined {
+export function takeRefreshToken(
+  { refreshTokens, record }: DatevState,
+  token: string,
+): TokenFamily | undefined {
   const given = refreshTokens.get(token);
   if (!given) return undefined;
-  if (given.isUsed) given.family.hasEnded = true;
-  given.isUsed = true;
+  if (given.isUsed) record({ kind: "ended", family: given.family.id });
+  record({ kind: "used", token });
   return given.family.hasEnded || given.endsAt <= Date.now() ? undefined : given.family;
 }
 
@@ -38,9 +41,11 @@ export function takeRefreshToken({ refreshTokens }: DatevState, token: string): 
 export function giveTokens(state: DatevState, family: TokenFamily) {
   const { accessSeconds, refreshSeconds } = state.settings;
   const [access, refresh] = [newToken(), newToken()];
-  const ending = (seconds: number) => ({ family, endsAt: Date.now() + seconds * 1000, isUsed: false });
-  state.accessTokens.set(access, ending(accessSeconds));
-  state.refreshTokens.set(refresh, ending(refreshSeconds));
+  const ending = (token: string, seconds: number) => ({ token, endsAt: Date.now() + seconds * 1000 });
+  state.record({
+    ...{ kind: "tokens", family: family.id },
+    ...{ access: ending(access, accessSeconds), refresh: ending(refresh, refreshSeconds) },
+  });
   return {
     access_token: access,
     token_type: "Bearer",
@@ -52,14 +57,9 @@ export function giveTokens(state: DatevState, family: TokenFamily) {
 }
 
 /** Ends the access that a token belongs to. */
-export function endAccess({ accessTokens, refreshTokens }: DatevState, token: string): void {
+export function endAccess({ accessTokens, refreshTokens, record }: DatevState, token: string): void {
   const given = accessTokens.get(token) ?? refreshTokens.get(token);
-  if (given) given.family.hasEnded = true;
-}
-
-/** Lets all access tokens expire at once, as if their time were over. */
-export function expireAccessTokens({ accessTokens }: DatevState): void {
-  for (const given of accessTokens.values()) given.endsAt = 0;
+  if (given) record({ kind: "ended", family: given.family.id });
 }
 
 /** Returns the scopes of an access token that is good. */
