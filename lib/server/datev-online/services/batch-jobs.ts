@@ -104,7 +104,9 @@ function failureOf(details: z.infer<typeof jobReader>["validation_details"]): Ba
   const told = elements.map(({ name, reason }) => `${name} ${reason}`.trim());
   return {
     code: codeOfDatev(codeIn(details?.type), 500),
-    fields: elements.map(fieldOf).filter((number) => number > 0),
+    fields: [...new Set([...elements.map(fieldOf), ...fieldsOfDetail(details?.detail)])].filter(
+      (number) => number > 0,
+    ),
     words: [details?.title, details?.detail, ...told].filter(Boolean).join(". "),
   };
 }
@@ -130,4 +132,18 @@ const numbersOfFields: Readonly<Record<string, number>> = {
 function fieldOf({ name, reason }: z.infer<typeof element>): number {
   const [, number] = /\((\d{1,2})\)\s*$/.exec(name) ?? /\((\d{1,2})\)\s*$/.exec(reason) ?? [];
   return number === undefined ? (numbersOfFields[name] ?? 0) : Number(number);
+}
+
+/** What a job tells of the whole header, with the fields that it means. */
+const fieldsOfDetails: readonly [RegExp, number[]][] = [
+  [/consultant-number .*does not match/i, [11]],
+  [/client-number .*does not match/i, [12]],
+  [/combination of data category, format name and format version/i, [3, 4, 5]],
+  [/DateFrom must not be greater than DateTo/i, [15, 16]],
+];
+
+function fieldsOfDetail(detail = ""): number[] {
+  const named = [...detail.matchAll(/Error in header field - [^()]*\((\d{1,2})\)/g)];
+  const meant = fieldsOfDetails.filter(([words]) => words.test(detail));
+  return [...named.map(([, number]) => Number(number)), ...meant.flatMap(([, numbers]) => numbers)];
 }

@@ -124,18 +124,18 @@ it.each([
 });
 
 it.each([
-  ["the client of another header", withHeader(";1234567;42;", ";1234567;43;"), "DATEV_BATCH_HEADER_WRONG"],
-  [
-    "the consultant of another header",
-    withHeader(";1234567;42;", ";7654321;42;"),
-    "DATEV_BATCH_HEADER_WRONG",
-  ],
-  [
-    "days in the wrong order",
-    withHeader(";20260401;20260430;", ";20260430;20260401;"),
-    "DATEV_BATCH_HEADER_WRONG",
-  ],
-  ["a short header", withHeader('"EXTF";', ""), "DATEV_BATCH_HEADER_WRONG"],
+  ["the client of another header", withHeader(";1234567;42;", ";1234567;43;"), [12]],
+  ["the consultant of another header", withHeader(";1234567;42;", ";7654321;42;"), [11]],
+  ["days in the wrong order", withHeader(";20260401;20260430;", ";20260430;20260401;"), [15, 16]],
+  ["a format that does not exist", withHeader(';"Buchungsstapel";13;', ';"Buchungsstapel";14;'), [3, 4, 5]],
+  ["a short header", withHeader('"EXTF";', ""), []],
+])("tells %s by the job, with the fields that are meant", async (_what, content, fields) => {
+  expect(await jobAfter(content)).toMatchObject({
+    ...{ state: "failed", rows: null, failure: { code: "DATEV_BATCH_HEADER_WRONG", fields } },
+  });
+});
+
+it.each([
   ["no postings", golden.subarray(0, golden.indexOf("\r\n") + 2), "DATEV_BATCH_FILE_WRONG"],
   ["unknown letters", Buffer.concat([golden, Buffer.from([0x81])]), "DATEV_BATCH_FILE_WRONG"],
   [
