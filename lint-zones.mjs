@@ -102,6 +102,7 @@ export const folderOrders = {
     "hand-over/archive/plan",
     "datev-online/services",
     "datev-online/access",
+    "datev-online/sending",
     "months",
     "receipt",
     "closing/steps",

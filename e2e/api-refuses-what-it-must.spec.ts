@@ -69,6 +69,8 @@ const everyRoute = (organization: string) => [
   ["PUT", `/api/organizations/${organization}/settings/datev-online/sign-in`],
   ["GET", `/api/organizations/${organization}/settings/datev-online/clients`],
   ["PUT", `/api/organizations/${organization}/settings/datev-online/client`],
+  ["GET", `/api/organizations/${organization}/settings/datev-online/document-types`],
+  ["PUT", `/api/organizations/${organization}/settings/datev-online/document-type`],
   ["PUT", `/api/organizations/${organization}/settings/exchange-rates`],
   ["PUT", `/api/organizations/${organization}/settings/step-up`],
   ["PUT", `/api/organizations/${organization}/connection/brings`],
@@ -99,6 +101,10 @@ const everyRoute = (organization: string) => [
   [
     "DELETE",
     `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/deliveries/${unknownId}`,
+  ],
+  [
+    "POST",
+    `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/deliveries/${unknownId}/again`,
   ],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/template-preview`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/receipt/sign-off`],

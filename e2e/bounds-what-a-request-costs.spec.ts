@@ -77,6 +77,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
   expect(answered).toEqual([
     "POST /api/organizations/fremd-gmbh/connection/renewals",
     "POST /api/organizations/fremd-gmbh/exports/…/document-archives/…",
+    "POST /api/organizations/fremd-gmbh/exports/…/hand-overs/…/deliveries/…/again",
     "POST /api/organizations/fremd-gmbh/exports/…/verdicts",
     "POST /api/organizations/fremd-gmbh/import-runs/…/cancellation",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/follow-ups/…",
@@ -86,6 +87,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     "POST /api/organizations/fremd-gmbh/import-runs/…/submission",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/unsent-rows/0",
     "PUT /api/organizations/fremd-gmbh/settings/datev-online/client",
+    "PUT /api/organizations/fremd-gmbh/settings/datev-online/document-type",
     "POST /api/organizations/fremd-gmbh/settings/datev-online/sign-in",
     "PUT /api/organizations/fremd-gmbh/settings/datev-online/sign-in",
     "POST /api/organizations/fremd-gmbh/settings/safeguard-requests/…",

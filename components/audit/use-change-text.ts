@@ -104,6 +104,8 @@ export function useChangeText(people: AuditEventList["people"]): (changes: Chang
     "state unclear": deliveries("unclear"),
     "state delivered": deliveries("delivered"),
     "state failed": deliveries("failed"),
+    "state cancelled": deliveries("cancelled"),
+    "state waiting": deliveries("waiting"),
     "MISSED run": t("values.run"),
     "MISSED skip": t("values.skip"),
   };

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
-import type { TargetKind } from "#lib/shared/targets.ts";
+import type { AddedKind } from "#lib/shared/targets.ts";
 import { targetKinds } from "./target-kinds.ts";
 import { TargetForm } from "./target-form.tsx";
 
 type NewTargetCardProps = {
   organizationId: string;
-  kinds: readonly TargetKind[];
+  kinds: readonly AddedKind[];
   /** Called after saving or cancelling. */
   onClose: () => void;
 };

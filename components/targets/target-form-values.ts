@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type NewTarget, newTarget, type TargetKind, targetSettings } from "#lib/shared/targets.ts";
+import { type AddedKind, addedSettings, type NewTarget, newTarget } from "#lib/shared/targets.ts";
 
-const [folder, sftp, webdav, email] = targetSettings.options;
+const [folder, sftp, webdav, email] = addedSettings.options;
 const { name, secret } = newTarget.shape;
 
 /** The form of a new target: its name, and the settings of its kind beside the secret, if the kind has one. */
@@ -16,7 +16,7 @@ export const targetForm = z.discriminatedUnion("kind", [
 export type TargetValues = z.input<typeof targetForm>;
 
 /** What the form of each kind begins with. */
-export const firstValues: { [Kind in TargetKind]: Extract<TargetValues, { kind: Kind }> } = {
+export const firstValues: { [Kind in AddedKind]: Extract<TargetValues, { kind: Kind }> } = {
   folder: { kind: "folder", name: "", folder: "" },
   sftp: { kind: "sftp", name: "", host: "", port: 22, hostKey: "", user: "", secret: "", folder: "." },
   webdav: { kind: "webdav", name: "", address: "", user: "", secret: "" },

@@ -10,7 +10,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { addTargetMutation } from "#lib/client/targets.ts";
-import type { TargetKind } from "#lib/shared/targets.ts";
+import type { AddedKind } from "#lib/shared/targets.ts";
 import { SftpFields } from "./sftp-fields.tsx";
 import { TargetField } from "./target-field.tsx";
 import { firstValues, targetForm, targetFrom, type TargetValues } from "./target-form-values.ts";
@@ -22,7 +22,7 @@ const trialCodes: ReadonlySet<string> = new Set([
 ]);
 
 type CheckedValues = z.output<typeof targetForm>;
-type TargetFormProps = { organizationId: string; kind: TargetKind; onClose: () => void };
+type TargetFormProps = { organizationId: string; kind: AddedKind; onClose: () => void };
 
 /** The form of a new target of a kind. The server tries the target before it is saved. */
 export function TargetForm({ organizationId, kind, onClose }: TargetFormProps) {

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
-import { type NewTarget, newTarget, type Target, type TargetKind } from "#lib/shared/targets.ts";
+import { type AddedKind, type NewTarget, newTarget, type Target } from "#lib/shared/targets.ts";
 import { TargetsPage } from "./targets-page.tsx";
 
 const hostKey = `SHA256:${"k".repeat(43)}`;
 const path = "/api/organizations/ziel-gmbh/settings/targets";
 
 /** Answers the requests for targets as the server does, until the test ends, and returns what was sent. */
-function serveTargets(kinds: readonly TargetKind[], targets: Target[] = []) {
+function serveTargets(kinds: readonly AddedKind[], targets: Target[] = []) {
   const sent: NewTarget[] = [];
   vi.spyOn(window, "fetch").mockImplementation((input, init) => {
     const address = typeof input === "string" ? input : "";

@@ -9,7 +9,7 @@ import { auditChain } from "./audit-chain.ts";
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
  * documents was requested; DOCUMENTS_REMOVED: its ZIPs were removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
  * tried to deliver the files of a hand-over to a target, for the person who had asked for it.
- * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. TRAIL_DOWNLOADED: the audit trail as CSV.
+ * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. DELIVERY_RESUMED: a person had what failed sent again. TRAIL_DOWNLOADED: the audit trail as CSV.
  * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent;
  * IMPORT_ENDED: all answers are in, without a request.
  * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
@@ -50,6 +50,7 @@ export const auditActions = [
   "HAND_OVER",
   "HAND_OVER_DELIVERED",
   "DELIVERY_SETTLED",
+  "DELIVERY_RESUMED",
   "HAND_OVER_WITHDRAWN",
   "RECEIPT_SIGNED",
   "SIGN_OFF_REVOKED",

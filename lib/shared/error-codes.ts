@@ -111,6 +111,12 @@ export const appErrorCodes = [
   "DATEV_APP_UNKNOWN",
   "DATEV_SIGN_IN_FAILED",
   "DATEV_CLIENT_DIFFERS",
+  "DATEV_FORMAT_ONLY",
+  "DATEV_TARGET_FIXED",
+  "DATEV_DELIVERED_BEFORE",
+  "DATEV_DOCUMENTS_AWAITED",
+  "DATEV_DOCUMENTS_MISSING",
+  "DATEV_JOB_PENDING",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 
 export type AppErrorCode = (typeof appErrorCodes)[number];

@@ -1,6 +1,6 @@
 import type { TargetSettings } from "./targets.ts";
 
-/** Returns where the files of a target go, in one line: a folder, an address, or `user@host:port` and its folder. */
+/** Returns where the files of a target go, in one line: a folder, an address, `user@host:port` and its folder, or the numbers of the client. */
 export function targetAddress(settings: TargetSettings): string {
   switch (settings.kind) {
     case "folder":
@@ -10,5 +10,7 @@ export function targetAddress(settings: TargetSettings): string {
     case "webdav":
     case "email":
       return settings.address;
+    case "datev":
+      return `${settings.consultantNumber}/${settings.clientNumber}`;
   }
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
+import { datevProgress } from "./datev-delivery.ts";
+import { datevClientNumbers } from "./datev-online.ts";
 
 /** The maximum number of targets of an organization. */
 export const maxTargets = 20;
@@ -9,8 +11,11 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 /** The name of a computer or its address, without a scheme, a port or a path. */
 const host = text(253).regex(/^[\w.:-]+$/, "Must be the name or the address of a computer");
 
-/** The settings of each kind of target, without its secret. */
-export const targetSettings = z.discriminatedUnion("kind", [
+/** The kinds of targets that people add. */
+export const addedKinds = ["folder", "sftp", "webdav", "email"] as const;
+
+/** The settings of each kind of target that people add, without its secret. */
+export const addedSettings = z.discriminatedUnion("kind", [
   /** A folder of the computer on which Kontor runs, or of a share that is mounted there. */
   z.strictObject({ kind: z.literal("folder"), folder: text(400).startsWith("/", "Must begin with /") }),
   /** `hostKey` as OpenSSH shows it: `SHA256:` and 43 characters. */
@@ -40,12 +45,21 @@ export const targetSettings = z.discriminatedUnion("kind", [
 ]);
 
 /**
+ * The settings of a target. The one of kind `datev` comes with the choice of the client at DATEV, and goes with the access. `documentType` is what
+ * documents are at DATEV, null for none.
+ */
+export const targetSettings = z.discriminatedUnion("kind", [
+  ...addedSettings.options,
+  datevClientNumbers.extend({ kind: z.literal("datev"), documentType: z.string().nullable() }),
+]);
+
+/**
  * A new target. `secret` is the password of SFTP or WebDAV, or the private key of SFTP, in OpenSSH's or PEM's format; the
  * others have none.
  */
 export const newTarget = z.strictObject({
   name: text(80),
-  settings: targetSettings,
+  settings: addedSettings,
   secret: z.string().max(20_000).default(""),
 });
 
@@ -64,17 +78,25 @@ export const target = z.object({
   createdBy: z.string(),
 });
 
-/** The targets of an organization by name, and the kinds that the operator has set up. */
+/** The targets of an organization by name, and the kinds that can be added, because the operator has set them up. */
 export const targetList = z.object({
   targets: z.array(target),
-  kinds: z.array(z.enum(["folder", "sftp", "webdav", "email"])),
+  kinds: z.array(z.enum(addedKinds)),
 });
 
 /**
- * The states of a delivery. waiting: for its first or next attempt. sending: an attempt is under way. failed: it ended
- * without a delivery. unclear: it may have arrived; a person must say whether it did. cancelled: by a person.
+ * The states of a delivery. waiting: for its first or next attempt. sending: an attempt is under way. following: all is at DATEV, which still
+ * checks it. failed: it ended without a delivery. unclear: it may have arrived; a person must say whether it did. cancelled: by a person.
  */
-export const deliveryStates = ["waiting", "sending", "delivered", "failed", "unclear", "cancelled"] as const;
+export const deliveryStates = [
+  "waiting",
+  "sending",
+  "following",
+  "delivered",
+  "failed",
+  "unclear",
+  "cancelled",
+] as const;
 
 /**
  * A delivery of the files of a hand-over to a target, whose name is as it was at that time. `answer` is what the other
@@ -85,7 +107,7 @@ export const delivery = z.object({
   /** Null if the target was removed. */
   targetId: z.uuid().nullable(),
   targetName: z.string(),
-  kind: z.enum(["folder", "sftp", "webdav", "email"]),
+  kind: z.enum([...addedKinds, "datev"]),
   askedAt: z.iso.datetime(),
   askedBy: z.string(),
   state: z.enum(deliveryStates),
@@ -94,6 +116,8 @@ export const delivery = z.object({
   endedAt: z.iso.datetime().nullable(),
   answer: z.string().nullable(),
   problem: errorReader.nullable(),
+  /** What DATEV's data center has of it; null for other kinds. */
+  datev: datevProgress.nullable(),
 });
 
 /** The request for a delivery. */
@@ -104,6 +128,7 @@ export const deliveryFinding = z.strictObject({ hasArrived: z.boolean() });
 
 export type TargetSettings = z.infer<typeof targetSettings>;
 export type TargetKind = TargetSettings["kind"];
+export type AddedKind = (typeof addedKinds)[number];
 export type NewTarget = z.infer<typeof newTarget>;
 export type Target = z.infer<typeof target>;
 export type TargetList = z.infer<typeof targetList>;

@@ -30,4 +30,14 @@ export const allowedContractions: Record<string, AllowedContraction> = {
         "FOR EACH ROW EXECUTE FUNCTION name_organization_of_documents()",
     ],
   },
+  // The check has one state more than before, and the index is about deliveries of a kind that the version before does not have.
+  "072-send-to-datev": {
+    needs: "0.1.0",
+    what: [
+      "delivery.delivery_state_check may refuse: CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'following'::text, " +
+        "'delivered'::text, 'failed'::text, 'unclear'::text, 'cancelled'::text])))",
+      "delivery.delivery_to_datev may refuse: CREATE UNIQUE INDEX delivery_to_datev ON public.delivery " +
+        "USING btree (hand_over_id) WHERE (kind = 'datev'::text)",
+    ],
+  },
 };

@@ -15,6 +15,7 @@ import { DeliverAgain } from "./deliver-again.tsx";
 const tones: Record<DeliveryState, Tone> = {
   waiting: "waiting",
   sending: "run",
+  following: "run",
   delivered: "done",
   failed: "error",
   unclear: "unknown",

@@ -28,6 +28,7 @@ const delivery: Delivery = {
   endedAt: time,
   answer: "1 file written",
   problem: null,
+  datev: null,
 };
 const problem = { errorCode: "TARGET_FILE_EXISTS", message: "" };
 

@@ -16,6 +16,7 @@ const names = [
   "make-hand-over",
   "fetch-documents",
   "deliver",
+  "send-to-datev",
   "close-month",
 ];
 

@@ -58,6 +58,7 @@ import { fillOldRows, up as noteFilled } from "./0059-fill-owners.ts";
 import { up as shareSweeps } from "./0064-share-sweeps.ts";
 import { up as signInAtDatev } from "./0070-sign-in-at-datev.ts";
 import { up as spaceRevocations } from "./0071-space-revocations.ts";
+import { up as sendToDatev } from "./0072-send-to-datev.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, MigrationStep> = {
@@ -121,4 +122,5 @@ export const migrations: Record<string, MigrationStep> = {
   "064-share-sweeps": { up: shareSweeps },
   "070-sign-in-at-datev": { up: signInAtDatev },
   "071-space-revocations": { up: spaceRevocations },
+  "072-send-to-datev": { up: sendToDatev },
 };

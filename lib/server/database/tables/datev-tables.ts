@@ -1,6 +1,16 @@
 import "server-only";
 import type { Generated, JSONColumnType } from "kysely";
+import type { DatevBatchState } from "#lib/shared/datev-delivery.ts";
 import type { DatevClientOfAccess } from "#lib/shared/datev-online.ts";
+import type { SharedProblem } from "./export-tables.ts";
+
+/** The client that a delivery is for. `id` stands in DATEV's addresses and is never shown. */
+export type DatevClientOfDelivery = Pick<
+  DatevClientOfAccess,
+  "id" | "consultantNumber" | "clientNumber" | "name"
+>;
+
+type StoredProblem = JSONColumnType<SharedProblem | null, string | null, string | null>;
 
 /** The accesses of organizations to DATEV's data services. */
 export type DatevTables = {
@@ -36,5 +46,54 @@ export type DatevTables = {
     tries: Generated<number>;
     /** The time of the next request. */
     next_at: Generated<Date>;
+  };
+  /** A delivery to DATEV. `turn` is the number of its job that counts: jobs of other turns do nothing. */
+  datev_delivery: {
+    organization_id: string;
+    delivery_id: string;
+    client: JSONColumnType<DatevClientOfDelivery, string, never>;
+    turn: Generated<number>;
+    /** The turns that failed since something was last sent. */
+    stumbles: Generated<number>;
+    /** The time since when it is tried: when it was asked for, or last resumed. */
+    tried_since: Date;
+  };
+  /** A document that rows of a delivery name. `guid` is its id at DATEV, null before it is sent for the first time. */
+  datev_document: {
+    organization_id: string;
+    delivery_id: string;
+    place: number;
+    entity_guid: string;
+    invoice_id: string;
+    file_id: string;
+    file_name: string;
+    /** The day of the posting, by which a folder at DATEV is named. */
+    day: string | null;
+    guid: string | null;
+    state: Generated<"waiting" | "arrived" | "failed" | "missing">;
+    arrived_at: Date | null;
+    problem: StoredProblem;
+  };
+  /**
+   * A batch of a delivery; `place` is that of its file. `asked_at` is when the last request with it began, `looked_at` when the list of jobs was last
+   * read since without finding it, `sent_at` when DATEV had taken it, `next_at` when its job is asked for.
+   */
+  datev_batch: {
+    organization_id: string;
+    delivery_id: string;
+    place: number;
+    file_name: string;
+    rows: number | null;
+    reference_id: string;
+    state: Generated<DatevBatchState>;
+    asked_at: Date | null;
+    looked_at: Date | null;
+    job_id: string | null;
+    sent_at: Date | null;
+    next_at: Date | null;
+    ended_at: Date | null;
+    problem: StoredProblem;
+    fields: JSONColumnType<number[], string | undefined>;
+    words: string | null;
   };
 };

@@ -4,6 +4,8 @@ import { type DatevClientChoices, type DatevClientNumbers, datevServices } from 
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { saveDatevTarget } from "../../hand-over/delivery/datev-target.ts";
+import type { SettingAuthor } from "../../settings/save-setting.ts";
 import { type DatevClient, listDatevClients } from "../services/list-clients.ts";
 import { numbersOfSettings, datevNumbersText } from "./client-numbers.ts";
 import { withDatevAccess } from "./datev-tokens.ts";
@@ -22,12 +24,13 @@ export async function listClientChoices(organizationId: string): Promise<DatevCl
 }
 
 /**
- * Chooses the client that is sent to, after DATEV has named it among those of the person. Throws DATEV_CLIENT_DIFFERS if the DATEV settings have other
+ * Chooses the client that is sent to, after DATEV has named it among those of the person. It is one of the organization's targets from then on. Throws DATEV_CLIENT_DIFFERS if the DATEV settings have other
  * numbers, because DATEV would refuse every batch; DATEV_CLIENT_UNKNOWN; and as `listClientChoices`.
  */
 export async function chooseDatevClient(
   organizationId: string,
   wanted: DatevClientNumbers,
+  author: SettingAuthor,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<void> {
   const settings = await numbersOfSettings(organizationId);
@@ -57,6 +60,7 @@ export async function chooseDatevClient(
       .set({ client: JSON.stringify({ ...withoutId(client), id: client.id }) })
       .where("organization_id", "=", organizationId)
       .execute();
+    await saveDatevTarget(transaction, organizationId, client, author);
     const before = row.client && datevNumbersText(row.client);
     const changes = [{ field: "datevClient", before, after: datevNumbersText(client) }];
     await audit.done(transaction, { setting: "datevAccess", changes });

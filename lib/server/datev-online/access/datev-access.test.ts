@@ -104,7 +104,7 @@ it("signs in, chooses the client, and disconnects with a revocation", async () =
     ],
     ofSettings: null,
   });
-  await chooseDatevClient(organizationId, { ...numbers, clientNumber: "00042" }, audit);
+  await chooseDatevClient(organizationId, { ...numbers, clientNumber: "00042" }, author, audit);
   expect((await readDatevConnection(organizationId)).access).toMatchObject({
     ...{ connectedBy: "Petra Bauer", hasEnded: false, client: { ...numbers, name: "Muster GmbH" } },
   });
@@ -231,7 +231,7 @@ it("revokes in the background what DATEV did not revoke at once", async () => {
 
 it("revokes the tokens that a new sign-in replaces, and keeps the client", async () => {
   await signIn();
-  await chooseDatevClient(organizationId, numbers, audit);
+  await chooseDatevClient(organizationId, numbers, author, audit);
   const [former] = datev.state.accessTokens.values();
   await signIn();
   expect(former?.family.hasEnded).toBe(true);
@@ -244,11 +244,11 @@ it("chooses only the client of the DATEV settings, and one that the person may r
   const other = { consultantNumber: "1234567", clientNumber: "43" };
   await saveNumbers(1_234_567, 42);
   expect((await listClientChoices(organizationId)).ofSettings).toEqual(numbers);
-  await expect(chooseDatevClient(organizationId, other, audit)).rejects.toMatchObject({
+  await expect(chooseDatevClient(organizationId, other, author, audit)).rejects.toMatchObject({
     code: "DATEV_CLIENT_DIFFERS",
   });
   datev.state.settings.hasAccess = false;
-  await expect(chooseDatevClient(organizationId, numbers, audit)).rejects.toMatchObject({
+  await expect(chooseDatevClient(organizationId, numbers, author, audit)).rejects.toMatchObject({
     code: "DATEV_CLIENT_UNKNOWN",
   });
 });

@@ -3,12 +3,13 @@ import type { Kysely } from "kysely";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
+import { removeDatevTarget } from "../../hand-over/delivery/datev-target.ts";
 import { lockDatevAccess } from "./datev-tokens.ts";
 import { requireDatevApp } from "./require-app.ts";
 import { revokeQueued } from "./revoke-queued.ts";
 
 /**
- * Ends the access of an organization with its choice of a client. Its tokens are deleted when this resolves, and revoked at DATEV; if DATEV
+ * Ends the access of an organization with its choice of a client, which is none of its targets any more. Its tokens are deleted when this resolves, and revoked at DATEV; if DATEV
  * does not answer, the request is repeated in the background. Without an access nothing happens.
  */
 export async function disconnectDatev(
@@ -25,6 +26,7 @@ export async function disconnectDatev(
         .where("organization_id", "=", organizationId)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return;
+      await removeDatevTarget(transaction, organizationId);
       const changes = [{ field: "datevAccess", before: "true", after: "false" }];
       await audit.done(transaction, { setting: "datevAccess", changes });
     }),

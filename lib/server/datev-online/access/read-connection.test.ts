@@ -56,7 +56,7 @@ const saveClientNumber = (clientNumber: number) =>
 
 it("takes over what DATEV says today of the chosen client", async () => {
   await signIn();
-  await chooseDatevClient(organizationId, numbers, audit);
+  await chooseDatevClient(organizationId, numbers, author, audit);
   const shown = async () => (await readDatevConnection(organizationId)).access?.client;
   expect(await shown()).toMatchObject({ name: "Muster GmbH", missingServices: [] });
   const [seed] = datev.state.settings.clients;
@@ -70,7 +70,7 @@ it("takes over what DATEV says today of the chosen client", async () => {
 
 it("says when the DATEV settings have other numbers than the chosen client", async () => {
   await signIn();
-  await chooseDatevClient(organizationId, numbers, audit);
+  await chooseDatevClient(organizationId, numbers, author, audit);
   const differing = async () => (await readDatevConnection(organizationId)).access?.differingSettings;
   expect(await differing()).toBeNull();
   await saveClientNumber(77);

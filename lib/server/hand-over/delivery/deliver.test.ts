@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
-import type { TargetSettings } from "#lib/shared/targets.ts";
+import type { NewTarget } from "#lib/shared/targets.ts";
 import { readMail } from "#platform/testing/read-mail.ts";
 import { type Smtp, startSmtp } from "#platform/testing/start-smtp.ts";
 import { appQueue } from "../../database/queue.ts";
@@ -80,11 +80,11 @@ async function handOver(): Promise<{ handOverId: string; objects: string[] }> {
   return { handOverId: id, objects: files.map(({ key }) => key) };
 }
 
-const addTarget = (to: TargetSettings = { kind: "folder", folder }, name = "Consultant") =>
+const addTarget = (to: NewTarget["settings"] = { kind: "folder", folder }, name = "Consultant") =>
   saveTarget(exportKey.organizationId, { name, settings: to, secret: "secret" }, person, noAudit);
 
 /** Asks for a delivery of a new hand-over to a new target. */
-async function asked(to?: TargetSettings) {
+async function asked(to?: NewTarget["settings"]) {
   const [{ handOverId, objects }, { id: targetId, settings: saved }] = [
     await handOver(),
     await addTarget(to),
@@ -200,7 +200,7 @@ it("delivers files once more whose process died in the middle, and says of a mai
   expect(await mail.read()).toMatchObject({ state: "unclear", answer: "" });
 });
 
-const mailTarget = (attachUpToMegabytes: number): TargetSettings => ({
+const mailTarget = (attachUpToMegabytes: number): NewTarget["settings"] => ({
   ...{ kind: "email", address: "office@example.com", attachUpToMegabytes },
 });
 

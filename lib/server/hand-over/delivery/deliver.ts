@@ -11,6 +11,7 @@ import { withLock } from "../../database/with-lock.ts";
 import { log } from "../../log.ts";
 import { counters } from "../../metrics/counters.ts";
 import { type AttemptEnd, beginAttempt, type StoredDelivery, endAttempt } from "./deliveries.ts";
+import { requireStanding } from "./require-standing.ts";
 import { sendTo } from "./send-to.ts";
 import { storedFilesOf } from "./stored-files-of.ts";
 import { openTarget } from "./targets.ts";
@@ -97,17 +98,9 @@ async function attempt(delivery: StoredDelivery): Promise<AttemptEnd> {
 }
 
 async function send(delivery: StoredDelivery) {
-  await requireStanding(delivery);
+  await requireStanding(await appDatabase(), delivery.hand_over_id);
   const target = await openTarget(delivery.organization_id, delivery.target_id);
   const files = await storedFilesOf(delivery);
   const sent = await sendTo(target, delivery, files);
   return { ...sent, files: files.length };
-}
-
-/** Throws HAND_OVER_WITHDRAWN for a hand-over that must not be booked any more. */
-async function requireStanding({ hand_over_id }: StoredDelivery): Promise<void> {
-  const database = await appDatabase();
-  const declared = database.selectFrom("declaration").select("id").where("kind", "=", "withdrawn");
-  if (await declared.where("hand_over_id", "=", hand_over_id).executeTakeFirst())
-    throw new AppError({ code: "HAND_OVER_WITHDRAWN", message: "What was withdrawn is not delivered." });
 }

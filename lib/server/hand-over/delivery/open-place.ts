@@ -1,5 +1,5 @@
 import "server-only";
-import type { TargetKind, TargetSettings } from "#lib/shared/targets.ts";
+import type { AddedKind, TargetSettings } from "#lib/shared/targets.ts";
 import { configuration } from "../../configuration.ts";
 import { openFolder } from "./folder-place.ts";
 import type { OtherPlace } from "./other-place.ts";
@@ -7,7 +7,7 @@ import { openSftp } from "./sftp-place.ts";
 import { openWebdav } from "./webdav-place.ts";
 
 /** The settings of a target that holds files. */
-export type PlaceSettings = Exclude<TargetSettings, { kind: "email" }>;
+export type PlaceSettings = Exclude<TargetSettings, { kind: "email" | "datev" }>;
 
 /**
  * Opens the place of a target, runs work there, and leaves it. Throws as `openFolder`, `openSftp` and `openWebdav`, and
@@ -47,8 +47,8 @@ async function closing<Result>(
   }
 }
 
-/** Returns the kinds of targets that the operator has set up. */
-export function offeredKinds(): TargetKind[] {
+/** Returns the kinds of targets that people can add, because the operator has set them up. */
+export function offeredKinds(): AddedKind[] {
   const { targetRoots, mailServer } = configuration();
   return [
     ...(targetRoots.length > 0 ? (["folder"] as const) : []),

@@ -21,6 +21,7 @@ export async function sendTo(
   delivery: StoredDelivery,
   files: readonly HandedFileToDeliver[],
 ): Promise<Sent> {
+  if (settings.kind === "datev") throw new Error("DATEV's services take it by a job of their own.");
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const milliseconds = slowest.startMilliseconds + Math.ceil(bytes / slowest.bytesPerSecond) * 1000;
   const signal = AbortSignal.timeout(Math.min(slowest.maxMilliseconds, milliseconds));

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import { type NewTarget, maxTargets, type Target, type TargetSettings } from "#lib/shared/targets.ts";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
+import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { openText, sealText } from "../../sealed-text.ts";
 import { changesOf, type SettingAuthor } from "../../settings/save-setting.ts";
@@ -20,13 +22,14 @@ export async function listTargets(organizationId: string): Promise<Target[]> {
     .selectAll()
     .where("organization_id", "=", organizationId)
     .execute();
-  return rows
-    .map(({ id, name, settings, created_at, person_name: createdBy }) => ({
-      ...{ id, name, settings, createdBy },
-      createdAt: created_at.toISOString(),
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return rows.map(targetOfRow).toSorted((a, b) => a.name.localeCompare(b.name));
 }
+
+/** Returns a target as people see it, without its secret. */
+export const targetOfRow = (row: Selectable<Tables["target"]>): Target => ({
+  ...{ id: row.id, name: row.name, settings: row.settings, createdBy: row.person_name },
+  createdAt: row.created_at.toISOString(),
+});
 
 /**
  * Stores a target, its secret sealed. The audit event has its settings and never the secret. Throws TARGETS_FULL, and
@@ -64,7 +67,10 @@ export async function saveTarget(
   return { id, name, settings, createdAt: new Date().toISOString(), createdBy: author.name };
 }
 
-/** Removes a target with its secret. Its deliveries stay. Without one nothing happens. */
+/**
+ * Removes a target with its secret. Its deliveries stay. Without one nothing happens. Throws DATEV_TARGET_FIXED for the one that goes with the
+ * access to DATEV.
+ */
 export async function removeTarget(organizationId: string, id: string, audit: SettingsAudit): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
@@ -75,6 +81,8 @@ export async function removeTarget(organizationId: string, id: string, audit: Se
       .returning(["name", "settings"])
       .executeTakeFirst();
     if (!removed) return;
+    if (removed.settings.kind === "datev")
+      throw new AppError({ code: "DATEV_TARGET_FIXED", message: "It goes with the access to DATEV." });
     const changes = changesOf(removed.settings, {});
     await audit.done(transaction, { setting: "target", target: removed.name, changes });
   });

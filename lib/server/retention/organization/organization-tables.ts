@@ -22,6 +22,9 @@ export const organizationTables = [
   ...[
     "datev_revocation",
     "datev_access",
+    "datev_batch",
+    "datev_document",
+    "datev_delivery",
     "delivery",
     "target",
     "making",

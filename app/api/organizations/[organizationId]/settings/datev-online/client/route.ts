@@ -7,10 +7,10 @@ import { datevClientNumbers } from "#lib/shared/datev-online.ts";
 
 export const PUT = organizationRoute(
   { scope: "exports", audit: "SETTINGS_CHANGED", stepUp: true },
-  async ({ request, connection: { organizationId }, audit }) => {
+  async ({ request, connection: { organizationId }, session, audit }) => {
     requireDatevApp();
     const numbers = await readJson(request, datevClientNumbers);
-    await chooseDatevClient(organizationId, numbers, audit.SETTINGS_CHANGED);
+    await chooseDatevClient(organizationId, numbers, session.person, audit.SETTINGS_CHANGED);
     return Response.json(await readDatevConnection(organizationId));
   },
 );

@@ -1,0 +1,58 @@
+import "server-only";
+import type { DatevDocumentTypes } from "#lib/shared/datev-delivery.ts";
+import type { Target } from "#lib/shared/targets.ts";
+import type { AuditRecorder } from "../../audit/recorder.ts";
+import { appDatabase } from "../../database/open.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { datevTargetOf, setDocumentType } from "../../hand-over/delivery/datev-target.ts";
+import { listDocumentTypes } from "../services/document-choices.ts";
+import { withDatevAccess } from "./datev-tokens.ts";
+
+/**
+ * Lists the document types of the chosen client, as DATEV has them now, and the chosen one. Throws as `withDatevAccess` and `listDocumentTypes`, and
+ * DATEV_CLIENT_UNKNOWN before a client is chosen.
+ */
+export async function readDocumentTypes(organizationId: string): Promise<DatevDocumentTypes> {
+  const clientId = await chosenClientId(organizationId);
+  const documentTypes = await withDatevAccess(organizationId, (access) =>
+    listDocumentTypes(access, clientId),
+  );
+  const target = await datevTargetOf(organizationId);
+  return { documentTypes, documentType: target?.settings.documentType ?? null };
+}
+
+/**
+ * Chooses what documents are at DATEV from now on, null for nothing in particular. Throws DATEV_DOCUMENT_TYPE_UNKNOWN for one that the client does not
+ * have, and otherwise as `readDocumentTypes`.
+ */
+export async function chooseDocumentType(
+  organizationId: string,
+  documentType: string | null,
+  audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
+): Promise<Target> {
+  if (documentType !== null) {
+    const { documentTypes } = await readDocumentTypes(organizationId);
+    if (!documentTypes.some(({ name }) => name === documentType))
+      throw new AppError({
+        code: "DATEV_DOCUMENT_TYPE_UNKNOWN",
+        message: `The client has no document type ${documentType}.`,
+      });
+  }
+  const target = await setDocumentType(organizationId, documentType, audit);
+  if (target) return target;
+  throw noClient();
+}
+
+async function chosenClientId(organizationId: string): Promise<string> {
+  const database = await appDatabase();
+  const row = await database
+    .selectFrom("datev_access")
+    .select("client")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  if (row && !row.client) throw noClient();
+  // Without an access the request that follows says so.
+  return row?.client?.id ?? "";
+}
+
+const noClient = () => new AppError({ code: "DATEV_CLIENT_UNKNOWN", message: "No client is chosen." });

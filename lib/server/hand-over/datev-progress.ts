@@ -1,0 +1,88 @@
+import "server-only";
+import { type SqlBool, sql } from "kysely";
+import { type DatevProgress, maxDocumentFailures } from "#lib/shared/datev-delivery.ts";
+import { appDatabase } from "../database/open.ts";
+
+type DeliveryKey = { organization_id: string; id: string };
+
+/**
+ * Returns what DATEV's data center has of deliveries to it, by the delivery's id: four statements for any number of deliveries. One that has nothing
+ * stored has none.
+ */
+export async function datevProgressOf(
+  deliveries: readonly DeliveryKey[],
+): Promise<Map<string, DatevProgress>> {
+  if (deliveries.length === 0) return new Map();
+  const database = await appDatabase();
+  const ids = deliveries.map(({ id }) => id);
+  const organizations = [...new Set(deliveries.map(({ organization_id: id }) => id))];
+  // By the organization, too, with which the key begins.
+  const isAsked = sql<SqlBool>`organization_id = any(${organizations}::text[]) and delivery_id = any(${ids}::uuid[])`;
+  const own = await database
+    .selectFrom("datev_delivery")
+    .select(["delivery_id", "client"])
+    .where(isAsked)
+    .execute();
+  const counts = await database
+    .selectFrom("datev_document")
+    .select(["delivery_id", "state"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(isAsked)
+    .groupBy(["delivery_id", "state"])
+    .execute();
+  const failures = await failuresOf(isAsked);
+  const batches = await database
+    .selectFrom("datev_batch")
+    .selectAll()
+    .where(isAsked)
+    .orderBy("place")
+    .execute();
+  const progressOf = (id: string, { consultantNumber, clientNumber, name }: DatevProgress["client"]) => {
+    const ofDelivery = counts.filter(({ delivery_id }) => delivery_id === id);
+    const count = (state?: string) =>
+      ofDelivery.reduce((sum, one) => sum + (one.state === (state ?? one.state) ? one.count : 0), 0);
+    return {
+      client: { consultantNumber, clientNumber, name },
+      documents: {
+        ...{ total: count(), arrived: count("arrived"), failed: count("failed"), missing: count("missing") },
+        failures: failures.filter(({ deliveryId }) => deliveryId === id).map(({ failure }) => failure),
+      },
+      batches: batches.filter(({ delivery_id }) => delivery_id === id).map(batchFrom),
+    };
+  };
+  return new Map(own.map(({ delivery_id: id, client }) => [id, progressOf(id, client)]));
+}
+
+type Failure = DatevProgress["documents"]["failures"][number];
+
+/** Returns the first documents of each delivery that failed. */
+async function failuresOf(
+  isAsked: ReturnType<typeof sql<SqlBool>>,
+): Promise<{ deliveryId: string; failure: Failure }[]> {
+  const { rows } = await sql<{ deliveryId: string; failure: Failure }>`
+    select delivery_id as "deliveryId", failure from (
+      select delivery_id, row_number() over (partition by delivery_id order by place) as number,
+        jsonb_build_object('guid', coalesce(guid, ''), 'invoiceId', invoice_id, 'fileName', file_name, 'problem', problem) as failure
+      from datev_document where ${isAsked} and state = 'failed'
+    ) as failed where number <= ${maxDocumentFailures} order by number`.execute(await appDatabase());
+  return rows;
+}
+
+type StoredBatch = {
+  file_name: string;
+  rows: number | null;
+  state: DatevProgress["batches"][number]["state"];
+  job_id: string | null;
+  sent_at: Date | null;
+  ended_at: Date | null;
+  problem: DatevProgress["batches"][number]["problem"];
+  fields: number[];
+  words: string | null;
+};
+
+const batchFrom = (row: StoredBatch): DatevProgress["batches"][number] => ({
+  ...{ fileName: row.file_name, rows: row.rows, state: row.state, jobId: row.job_id },
+  ...{ problem: row.problem, fields: row.fields, words: row.words },
+  sentAt: row.sent_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+});
