@@ -18,6 +18,7 @@ import { reloadViewers } from "./desk/viewers.ts";
 import { setOperation } from "./entry/operation.ts";
 import { startClosing } from "./closing/closing-worker.ts";
 import { maintainDatev } from "./datev-online/access/maintain-datev.ts";
+import { startSendingToDatev } from "./datev-online/sending/sending-worker.ts";
 import { startFetching } from "./hand-over/archive/job/archive-worker.ts";
 import { startDelivering } from "./hand-over/delivery/deliver-worker.ts";
 import { startMaking } from "./hand-over/making/make-worker.ts";
@@ -72,6 +73,7 @@ export async function startServer(): Promise<void> {
     await startMaking();
     await startFetching();
     await startDelivering();
+    await startSendingToDatev();
     await startClosing();
     startSchedules();
     startMailing();

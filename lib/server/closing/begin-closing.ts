@@ -7,6 +7,7 @@ import { appQueue } from "../database/queue.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { counters } from "../metrics/counters.ts";
+import { requireTakes } from "../hand-over/delivery/datev-target.ts";
 import { openTarget } from "../hand-over/delivery/targets.ts";
 import { closingJob, type ClosingTurn } from "./closings.ts";
 import { formatFor } from "./method-of.ts";
@@ -20,7 +21,8 @@ type Order = {
 
 /**
  * Stores an order that closes a month, and queues its first turn. The same order sent again changes nothing. Throws
- * CLOSING_GOES_ON if another one of the organization has not ended, and as `formatFor` and `openTarget`.
+ * CLOSING_GOES_ON if another one of the organization has not ended, and as `formatFor`, `openTarget` and
+ * `requireTakes`.
  */
 export async function beginClosing(
   { id, organizationId, session: { person }, request }: Order,
@@ -29,7 +31,8 @@ export async function beginClosing(
   const [database, queue] = [await appDatabase(), await appQueue()];
   if (await isKnown(database, { id, organizationId })) return;
   const written = await formatFor(organizationId, request.method);
-  if (request.targetId !== null) await openTarget(organizationId, request.targetId);
+  if (request.targetId !== null)
+    requireTakes((await openTarget(organizationId, request.targetId)).settings, written.format);
   const isBegun = await database.transaction().execute(async (transaction) => {
     const stored = await transaction
       .insertInto("closing")

@@ -8,6 +8,7 @@ import { formatFor } from "../closing/method-of.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
+import { requireTakes } from "../hand-over/delivery/datev-target.ts";
 import { openTarget } from "../hand-over/delivery/targets.ts";
 import { requireColleague } from "../settings/colleagues.ts";
 import { nextRun } from "./next-run.ts";
@@ -43,7 +44,8 @@ async function changesOf(transaction: Kysely<Tables>, organizationId: string, { 
 
 /**
  * Stores the schedule of an organization, in place of an earlier one. From then on it runs by the connection of the person who
- * confirms it here. Throws BAD_INPUT for a signer who is not connected to the organization, and as `formatFor` and `openTarget`.
+ * confirms it here. Throws BAD_INPUT for a signer who is not connected to the organization, and as `formatFor`, `openTarget` and
+ * `requireTakes`.
  */
 export async function confirmSchedule(
   { organizationId, person }: Confirming,
@@ -51,8 +53,9 @@ export async function confirmSchedule(
   audit: Recorder,
 ): Promise<void> {
   const database = await appDatabase();
-  await formatFor(organizationId, request.method);
-  if (request.targetId !== null) await openTarget(organizationId, request.targetId);
+  const { format } = await formatFor(organizationId, request.method);
+  if (request.targetId !== null)
+    requireTakes((await openTarget(organizationId, request.targetId)).settings, format);
   if (request.signerId !== null) await requireColleague(organizationId, request.signerId);
   const values = {
     ...{ id: randomUUID(), person_id: person.id, person_name: person.name, request: JSON.stringify(request) },

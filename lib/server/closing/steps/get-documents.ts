@@ -5,6 +5,7 @@ import { audited } from "../../audit/audited.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findArchive } from "../../hand-over/archive/archives.ts";
 import { planArchive } from "../../hand-over/archive/plan/plan-archive.ts";
+import { openTarget } from "../../hand-over/delivery/targets.ts";
 import { isHandOver } from "../../hand-over/list-hand-overs.ts";
 import { exportOf, go, handOverOf, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts";
 
@@ -13,12 +14,12 @@ const [minLook, maxLook] = [1, 10];
 
 /**
  * Fetches the documents of an order, as ZIPs of their own. Those that could not be fetched stop the order with MISSING, a
- * store without room with REFUSED. Throws as `planArchive`.
+ * store without room with REFUSED. Throws as `openTarget` and `planArchive`.
  */
 export async function getDocuments(context: StepContext): Promise<StepEnd> {
   const { closing, connection, save } = context;
   const done = go({ step: "delivery" });
-  if (!closing.request.documents) return done;
+  if (!closing.request.documents && !(await goesToDatev(context))) return done;
   const id = closing.archive_ids.at(-1) ?? randomUUID();
   const exportKey = { organizationId: connection.organizationId, exportId: exportOf(context) };
   if (!(await isHandOver(exportKey, id))) {
@@ -40,6 +41,13 @@ export async function getDocuments(context: StepContext): Promise<StepEnd> {
   if (state === "cancelled" || state === "removed") return stopFor("REFUSED");
   if (missing > 0 && !closing.accepted.includes("MISSING")) return stopFor("MISSING", { count: missing });
   return done;
+}
+
+/** Whether an order is delivered to DATEV, where each row must find its documents, whether the person wants ZIPs of them or not. */
+async function goesToDatev({ closing: { request }, connection }: StepContext): Promise<boolean> {
+  if (request.targetId === null) return false;
+  const { settings } = await openTarget(connection.organizationId, request.targetId);
+  return settings.kind === "datev";
 }
 
 /** Plans the documents of an order. Resolves with whether there are any. */

@@ -2,7 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
+import { appQueue } from "../../database/queue.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { wakeDatevDeliveries } from "../../hand-over/delivery/datev-jobs.ts";
 import type { SettingAuthor } from "../../settings/save-setting.ts";
 import { exchangeDatevCode, revokeDatevToken } from "./ask-token-endpoint.ts";
 import { datevTokenColumns, lockDatevAccess } from "./datev-tokens.ts";
@@ -15,7 +17,7 @@ import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
 
 /**
  * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former access is replaced and its
- * tokens are revoked; the chosen client stays. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's, the error of
+ * tokens are revoked; the chosen client stays, and deliveries that waited for the sign-in go on. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's, the error of
  * `refusedSignIn` for one that DATEV refused, DATEV_SIGN_IN_FAILED if DATEV's answer was lost, and otherwise as
  * `exchangeDatevCode`.
  */
@@ -46,7 +48,7 @@ export async function completeDatevSignIn(
   };
   const kept = { isStored: false };
   try {
-    const database = await appDatabase();
+    const [database, queue] = [await appDatabase(), await appQueue()];
     await lockDatevAccess(organizationId, async () => {
       await database.transaction().execute(async (transaction) => {
         const hadAccess = await queueDatevRevocation(transaction, organizationId);
@@ -55,6 +57,7 @@ export async function completeDatevSignIn(
           .values({ organization_id: organizationId, ...columns, client: null })
           .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(columns))
           .execute();
+        await wakeDatevDeliveries(transaction, queue, organizationId);
         const changes = [{ field: "datevAccess", before: String(hadAccess), after: "true" }];
         await audit.done(transaction, { setting: "datevAccess", changes });
       });

@@ -2,21 +2,19 @@ import "server-only";
 import type { DatevDocumentTypes } from "#lib/shared/datev-delivery.ts";
 import type { Target } from "#lib/shared/targets.ts";
 import type { AuditRecorder } from "../../audit/recorder.ts";
-import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { datevTargetOf, setDocumentType } from "../../hand-over/delivery/datev-target.ts";
 import { listDocumentTypes } from "../services/document-choices.ts";
+import { chosenClient, noClient } from "./chosen-client.ts";
 import { withDatevAccess } from "./datev-tokens.ts";
 
 /**
- * Lists the document types of the chosen client, as DATEV has them now, and the chosen one. Throws as `withDatevAccess` and `listDocumentTypes`, and
- * DATEV_CLIENT_UNKNOWN before a client is chosen.
+ * Lists the document types of the chosen client, as DATEV has them now, and the chosen one. Throws as
+ * `chosenClient`, `withDatevAccess` and `listDocumentTypes`.
  */
 export async function readDocumentTypes(organizationId: string): Promise<DatevDocumentTypes> {
-  const clientId = await chosenClientId(organizationId);
-  const documentTypes = await withDatevAccess(organizationId, (access) =>
-    listDocumentTypes(access, clientId),
-  );
+  const { id } = await chosenClient(organizationId);
+  const documentTypes = await withDatevAccess(organizationId, (access) => listDocumentTypes(access, id));
   const target = await datevTargetOf(organizationId);
   return { documentTypes, documentType: target?.settings.documentType ?? null };
 }
@@ -42,17 +40,3 @@ export async function chooseDocumentType(
   if (target) return target;
   throw noClient();
 }
-
-async function chosenClientId(organizationId: string): Promise<string> {
-  const database = await appDatabase();
-  const row = await database
-    .selectFrom("datev_access")
-    .select("client")
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
-  if (row && !row.client) throw noClient();
-  // Without an access the request that follows says so.
-  return row?.client?.id ?? "";
-}
-
-const noClient = () => new AppError({ code: "DATEV_CLIENT_UNKNOWN", message: "No client is chosen." });

@@ -9,6 +9,7 @@ import { appQueue } from "../../database/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { datevNumbersText } from "../access/client-numbers.ts";
+import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { datevTargetOf } from "../../hand-over/delivery/datev-target.ts";
 import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
 
@@ -95,7 +96,7 @@ export async function resumeDelivery(
     })
     .where("id", "=", id)
     .execute();
-  await queue.enqueue("send-to-datev", { organizationId, id, turn }, transaction);
+  await queue.enqueue(sendingJob, { organizationId, id, turn }, transaction);
 }
 
 /** Throws DATEV_CLIENT_DIFFERS if documents and batches of one client would come to another. */

@@ -6,6 +6,7 @@ import type { Target, TargetSettings } from "#lib/shared/targets.ts";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { sealText } from "../../sealed-text.ts";
 import { changesOf, type SettingAuthor } from "../../settings/save-setting.ts";
 import { targetOfRow } from "./targets.ts";
@@ -107,4 +108,10 @@ export async function setDocumentType(
     await audit.done(transaction, { setting: "target", target: known.name, changes });
     return targetOfRow({ ...known, settings });
   });
+}
+
+/** Throws DATEV_FORMAT_ONLY if a target is DATEV's data center and the format is another one than DATEV's. */
+export function requireTakes({ kind }: TargetSettings, format: string): void {
+  if (kind === "datev" && format !== "datev")
+    throw new AppError({ code: "DATEV_FORMAT_ONLY", message: `DATEV's services don't take ${format}.` });
 }

@@ -1,4 +1,4 @@
-import { askDelivery } from "#lib/server/hand-over/delivery/ask-delivery.ts";
+import { askAnyDelivery } from "#lib/server/datev-online/sending/ask-any-delivery.ts";
 import { type HandOverParams, handOverKeyOf, sourceOf } from "#lib/server/hand-over/hand-over-source.ts";
 import { readJson } from "#lib/server/http/read-body.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
@@ -10,6 +10,6 @@ export const POST = organizationRoute(
     const { targetId } = await readJson(context.request, deliveryRequest);
     const { handOverId } = handOverKeyOf(context, params);
     const source = { ...sourceOf(context, params), session: context.session };
-    return Response.json(await askDelivery(source, handOverId, targetId), { status: 202 });
+    return Response.json(await askAnyDelivery(source, handOverId, targetId), { status: 202 });
   },
 );

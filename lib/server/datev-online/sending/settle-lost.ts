@@ -1,0 +1,54 @@
+import "server-only";
+import { log } from "../../log.ts";
+import { withDatevAccess } from "../access/datev-tokens.ts";
+import { type BatchJob, findBatchJobs } from "../services/batch-jobs.ts";
+import { batchMilliseconds } from "../services/send-batch.ts";
+import { batchesOf, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
+
+/** The time after a request from which on a reading of the list of jobs may say that its batch never arrived, in milliseconds. */
+const certainMilliseconds = 2 * batchMilliseconds;
+
+/** The minimum time between two readings of the list, in milliseconds. */
+const betweenMilliseconds = 60_000;
+
+/**
+ * Finds out what became of the batches whose request has no answer: its own was lost, or its process died. A job with the batch's reference says that DATEV has it. Only the second reading
+ * that finds none, at least ten minutes after the request, lets it be sent again, under the same reference. Resolves with the milliseconds until the next
+ * reading, 0 if none is needed.
+ */
+export async function settleLost(turn: Turn): Promise<number> {
+  let wait = 0;
+  for (const batch of await batchesOf(turn))
+    if (batch.state === "sending") wait = Math.max(wait, await settle(turn, batch));
+  return wait;
+}
+
+async function settle(turn: Turn, batch: DatevBatchRow): Promise<number> {
+  const { asked_at: askedAt, looked_at: lookedAt, reference_id: reference } = batch;
+  const { organization_id: organizationId } = turn.own;
+  const begun = turn.now();
+  const certainAt = Number(askedAt ?? begun) + certainMilliseconds;
+  const nextAt = lookedAt === null ? 0 : Math.max(certainAt, +lookedAt + betweenMilliseconds);
+  if (+begun < nextAt) return nextAt - +begun;
+  const jobs = await withDatevAccess(organizationId, (access) =>
+    findBatchJobs(access, turn.client.id, reference),
+  );
+  const job = jobOf(jobs, reference);
+  if (job) {
+    const taken = { job_id: job.id, sent_at: askedAt ?? begun, next_at: begun };
+    await saveBatch(turn, batch, { state: "pending", ...taken });
+    return 0;
+  }
+  if (lookedAt !== null) {
+    await saveBatch(turn, batch, { state: "waiting", looked_at: null });
+    return 0;
+  }
+  await saveBatch(turn, batch, { looked_at: begun });
+  return Math.max(certainAt - +begun, betweenMilliseconds);
+}
+
+/** Returns the job of a batch among those with its reference. More than one would be a batch that DATEV imports twice. */
+export function jobOf(jobs: readonly BatchJob[], reference: string): BatchJob | undefined {
+  if (jobs.length > 1) log.error({ reference, jobs: jobs.length }, "DATEV has a batch more than once");
+  return jobs.find(({ state }) => state !== "failed") ?? jobs[0];
+}

@@ -1,0 +1,141 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { StoreError } from "#platform/objects/object-store.ts";
+import { endingOf, endOrLog } from "../../audit/audited.ts";
+import { beginEvent, recordDone, recordRefused, type RouteEvent } from "../../audit/record.ts";
+import { appDatabase } from "../../database/open.ts";
+import { appQueue } from "../../database/queue.ts";
+import { ifUnlocked } from "../../database/with-lock.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { asAppError } from "../../errors/as-app-error.ts";
+import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
+import { log } from "../../log.ts";
+import { counters } from "../../metrics/counters.ts";
+import { followJobs } from "./follow-jobs.ts";
+import { type SendEnd, sendAll } from "./send-all.ts";
+import { type AskedTurn, beginSending, endSendingTurn, findTurn, type Turn } from "./turn.ts";
+import { failOpen, hasToSend, nextOf } from "./turn-end.ts";
+
+/** The time after which a delivery is looked at again that another process works on, in seconds. */
+const lockedSeconds = 5;
+
+/** The turns whose processes died, one after another without anything sent, after which a delivery is given up. */
+const maxStumbles = 8;
+
+/**
+ * Takes a turn of a delivery to DATEV: sends what is left of its documents and batches, asks for the jobs of those that DATEV has, and queues the next turn until all have
+ * ended. Each result is stored before the next request, so that a process that dies repeats nothing that counts. The audit trail has each attempt to send, with the job of each batch, and how it
+ * ended. `now` is the clock.
+ */
+export async function takeSendingTurn(asked: AskedTurn, now = () => new Date()): Promise<void> {
+  await alone(asked, async () => {
+    const turn = await findTurn(asked, now);
+    if (turn) await workOff(turn);
+  });
+}
+
+/**
+ * Ends a turn whose process died each time, or that failed by an error of ours. The delivery goes on later, until it has stumbled too often without anything sent.
+ */
+export async function giveUpSendingTurn(asked: AskedTurn, now = () => new Date()): Promise<void> {
+  await alone(asked, async () => {
+    const turn = await findTurn(asked, now);
+    if (!turn) return;
+    const error = new AppError({ code: "INTERNAL_SERVER_ERROR", message: "Something failed on our side." });
+    if (turn.stumbles + 1 >= maxStumbles) await failOpen(turn, error);
+    await finish(turn, error, turn.stumbles + 1);
+  });
+}
+
+/** Works on a delivery while nobody else does, in any process. If another one dies, this one goes on. */
+async function alone(asked: AskedTurn, work: () => Promise<void>): Promise<void> {
+  const isDone = await ifUnlocked(`delivery ${asked.id}`, async () => {
+    await work();
+    return true;
+  });
+  if (!isDone) await (await appQueue()).enqueueLater(sendingJob, asked, lockedSeconds);
+}
+
+async function workOff(turn: Turn): Promise<void> {
+  let stumbles = turn.stumbles;
+  let problem: AppError | null = null;
+  let isOver = true;
+  if (await hasToSend(turn)) {
+    if (!(await beginSending(turn))) return;
+    const end = await attempt(turn, () => (stumbles = 0));
+    ({ problem } = end);
+    isOver = end.isOver;
+    if (problem) stumbles += 1;
+  }
+  try {
+    await followJobs(turn);
+  } catch (cause) {
+    problem ??= ourError(cause);
+  }
+  await finish(turn, problem, stumbles, isOver);
+}
+
+/** Sends what is left, as an event of the audit trail. */
+async function attempt(turn: Turn, onProgress: () => void): Promise<SendEnd> {
+  const requestId = randomUUID();
+  const event = eventOf(turn, requestId);
+  const eventId = await beginEvent(await appDatabase(), event);
+  const jobs: string[] = [];
+  let count = 0;
+  try {
+    const end = await sendAll(turn, {
+      onDocument: () => {
+        count += 1;
+        onProgress();
+      },
+      onBatch: (batch) => {
+        count += 1;
+        jobs.push(`${batch.file_name}: ${batch.job_id ?? batch.reference_id}`);
+        onProgress();
+      },
+    });
+    const about = { count, ...(jobs.length > 0 && { changes: jobs.map(jobChange) }) };
+    const { problem } = end;
+    await endOrLog(eventId, requestId, { ...(problem ? endingOf(problem) : { outcome: "done" }), about });
+    if (problem)
+      log.warn({ requestId, deliveryId: turn.delivery.id, err: problem }, "not all was sent to DATEV");
+    return end;
+  } catch (error) {
+    await endOrLog(eventId, requestId, endingOf(error));
+    throw error;
+  }
+}
+
+const jobChange = (after: string) => ({ field: "datevJob", before: null, after });
+
+const eventOf = ({ delivery }: Turn, requestId: string): RouteEvent => ({
+  action: "HAND_OVER_DELIVERED",
+  session: { person: { id: delivery.person_id, name: delivery.person_name } },
+  connection: { organizationId: delivery.organization_id, organizationName: delivery.organization_name },
+  requestId,
+  about: { exportId: delivery.export_id, target: delivery.target_name },
+});
+
+/** Returns an error as one that people are told. Throws what is none of those: a mistake of ours, which the queue tries again. */
+function ourError(cause: unknown): AppError {
+  if (cause instanceof AppError || cause instanceof StoreError) return asAppError(cause);
+  throw cause;
+}
+
+/** Stores how the turn ended, and records a delivery that has ended with it. */
+async function finish(turn: Turn, problem: AppError | null, stumbles: number, isOver = true): Promise<void> {
+  const end = await nextOf(turn, { problem, stumbles, isOver });
+  await endSendingTurn(turn, end, stumbles);
+  const { kind } = turn.delivery;
+  if (end.state !== "sending" && end.state !== "following")
+    counters.deliveries.inc({ kind, outcome: end.state });
+  if ("seconds" in end) return;
+  const requestId = randomUUID();
+  const about = { ...eventOf(turn, requestId).about, changes: [stateChange(end.state)] };
+  const event = { ...eventOf(turn, requestId), about };
+  const database = await appDatabase();
+  if (end.state === "delivered") await recordDone(database, event);
+  else await recordRefused(database, event, end.problem.errorCode);
+}
+
+const stateChange = (after: "delivered" | "failed") => ({ field: "state", before: "following", after });

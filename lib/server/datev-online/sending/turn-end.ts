@@ -1,0 +1,81 @@
+import "server-only";
+import { appDatabase } from "../../database/open.ts";
+import type { SharedProblem } from "../../database/tables/export-tables.ts";
+import type { AppError } from "../../errors/app-error.ts";
+import { problemToStore, problemWith } from "./problems.ts";
+import { batchesOf, type DatevBatchRow, type Turn, type SendingEnd } from "./turn.ts";
+
+/** The pauses after turns that failed, in seconds. After them the last one counts. */
+const pauses = [60, 300, 900, 3_600];
+
+/** The shortest and the longest time until a turn that only follows jobs, in seconds. */
+const following = { least: 1, most: 1_800 };
+
+/** For how long jobs are followed, in milliseconds. */
+const followedMilliseconds = 7 * 24 * 3_600_000;
+
+/** Whether a delivery has a document or a batch without a result that is not at DATEV. */
+export async function hasToSend(turn: Turn): Promise<boolean> {
+  const batches = await batchesOf(turn);
+  return batches.some(isOpen) || (await findDocumentIn(turn, "waiting")) !== undefined;
+}
+
+const isOpen = ({ state }: DatevBatchRow) => state === "waiting" || state === "sending";
+
+async function findDocumentIn({ own }: Turn, state: "waiting" | "failed" | "missing") {
+  const database = await appDatabase();
+  return database
+    .selectFrom("datev_document")
+    .select("problem")
+    .where((is) => is.and({ ...own, state }))
+    .orderBy("place")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Fails what waits to be sent, with the reason. A batch whose answer was lost stays, because DATEV may have it. */
+export async function failOpen({ own, now }: Turn, reason: AppError): Promise<void> {
+  const database = await appDatabase();
+  const problem = JSON.stringify(problemToStore(reason));
+  await database
+    .updateTable("datev_document")
+    .set({ state: "failed", problem })
+    .where((is) => is.and({ ...own, state: "waiting" }))
+    .execute();
+  await database
+    .updateTable("datev_batch")
+    .set({ state: "failed", problem, ended_at: now() })
+    .where((is) => is.and({ ...own, state: "waiting" }))
+    .execute();
+}
+
+type Ended = { problem: AppError | null; stumbles: number; isOver: boolean };
+
+/** Returns how a turn ended, by what is stored: with all there or some failed, or with the time until the next turn. */
+export async function nextOf(turn: Turn, { problem, stumbles, isOver }: Ended): Promise<SendingEnd> {
+  const told = problem && problemToStore(problem);
+  if (!isOver) return { state: "sending", problem: null, seconds: 0 };
+  const batches = await batchesOf(turn);
+  const pending = batches.filter(({ state }) => state === "pending");
+  const now = +turn.now();
+  const untilJob = Math.min(...pending.map(({ next_at: at }) => (Number(at ?? now) - now) / 1000));
+  const pause = problem?.retryAfter ?? pauses[Math.min(Math.max(stumbles - 1, 0), pauses.length - 1)] ?? 0;
+  if (await hasToSend(turn))
+    return { state: "waiting", problem: told, seconds: between(problem ? pause : 0) };
+  if (pending.length > 0) {
+    const since = (sentAt: Date | null) => Math.max(Number(sentAt ?? now), +turn.triedSince);
+    if (pending.every(({ sent_at }) => now - since(sent_at) > followedMilliseconds))
+      return { state: "failed", problem: problemWith("DATEV_JOB_PENDING", "The job is still pending.") };
+    return { state: "following", problem: told, seconds: between(problem ? pause : untilJob) };
+  }
+  const failure = batches.find(({ state }) => state === "failed");
+  const failed = failure?.problem ?? (await findDocumentIn(turn, "failed"))?.problem;
+  if (failed) return { state: "failed", problem: failed };
+  const missing = (await findDocumentIn(turn, "missing"))?.problem;
+  return missing ? { state: "failed", problem: asMissing(missing) } : { state: "delivered", problem: null };
+}
+
+const asMissing = (problem: SharedProblem): SharedProblem => ({ ...problem, message: "" });
+
+const between = (seconds: number) =>
+  Math.ceil(Math.min(following.most * 2, Math.max(following.least, seconds)));
