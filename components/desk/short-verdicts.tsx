@@ -21,7 +21,7 @@ export function ShortVerdicts({ receipt }: { receipt: Receipt }) {
   return (
     <ul className="text-meta mb-2 ml-6 space-y-0.5">
       <li>{d("signedAs", { month: formatMonth(receipt.month, locale) ?? receipt.month })}</li>
-      {verdictBlocks(receipt, { t, finding, locale }).map(({ verdict, title, lines }, index) => {
+      {verdictBlocks(receipt, { t, finding, locale }).map(({ verdict, title, lines, note }, index) => {
         const { Icon, ink } = looks[verdict];
         // The sheet's own words for the counts point to a list below them, which is not here.
         const figures =
@@ -37,6 +37,7 @@ export function ShortVerdicts({ receipt }: { receipt: Receipt }) {
                 {" · "}
                 {figures}
               </span>
+              {note !== "" && ` · ${note}`}
             </span>
           </li>
         );

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Time } from "#components/ui/time.tsx";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
+import { DatevDeliveryLines } from "./datev-delivery-lines.tsx";
 
 /** The deliveries of a hand-over on the receipt: where, when, and what the other side answered. */
 export function HandedDeliveryLines({ handed: { files, deliveries } }: { handed: HandOver }) {
@@ -19,12 +20,13 @@ export function HandedDeliveryLines({ handed: { files, deliveries } }: { handed:
 
 function DeliveryLine({ delivery, files }: { delivery: Delivery; files: number }) {
   const t = useTranslations("receipt.delivery");
-  const { state, targetName: target, endedAt, askedAt, askedBy: person, answer } = delivery;
+  const { state, targetName: target, endedAt, askedAt, askedBy: person, answer, datev } = delivery;
   const time = () => <Time value={endedAt ?? askedAt} detail="second" />;
   return (
     <>
       <p className="wrap-anywhere">{t.rich(`states.${state}`, { target, person, count: files, time })}</p>
       {answer && <p className="text-meta text-muted wrap-anywhere">{t("answer", { answer })}</p>}
+      {datev && <DatevDeliveryLines delivery={delivery} datev={datev} />}
     </>
   );
 }

@@ -36,6 +36,12 @@ export function SignOffActions({ organizationId, receipt }: SignOffActionsProps)
     { name: t("factOpen"), value: format.number(state.openRows) },
     { name: t("factMissing"), value: format.number(state.missingDocuments) },
     { name: t("factNotFetched"), value: format.number(state.openDocuments) },
+    ...(receipt.atDatev
+      ? [
+          { name: t("factBatches"), value: format.number(state.batchesNotAtDatev ?? 0) },
+          { name: t("factDatevDocuments"), value: format.number(state.documentsNotAtDatev ?? 0) },
+        ]
+      : []),
   ];
   const isOpen = verdictOf(receipt) !== "right";
   return (

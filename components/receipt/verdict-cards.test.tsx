@@ -9,9 +9,43 @@ const sums = (rows: number) => ({ rows, totals: [] });
 const receiptOf = (postings: Judged["postings"], duplicates: number): Judged => ({
   postings,
   rows: { handed: sums(3), held: [], open: sums(0) },
+  atDatev: null,
   documents: { expected: 3, fetched: 3, missing: 0 },
   problems: { unbalanced: none, repeated: none, documentMissing: none },
   duplicates: { count: duplicates, named: [] },
+});
+
+const sent = (arrived: number, checking = 0) => ({
+  isWhole: arrived === 2,
+  batches: { total: 2, arrived, checking },
+  documents: { total: 4, arrived: 4 },
+});
+
+test.each([
+  [
+    "all of it",
+    sent(2),
+    /^Handed over completely, and in DATEV’s data center/,
+    /2 of 2.*4 of 4.*still has to take/,
+  ],
+  [
+    "a part of it",
+    sent(1, 1),
+    /^DATEV’s data center does not have everything yet/,
+    /1 of 2.*is checking1.*still has to/,
+  ],
+  [
+    "nothing of it",
+    sent(0),
+    /^DATEV’s data center does not have everything yet/,
+    /0 of 2.*documents at DATEV4 of 4$/,
+  ],
+])("what DATEV has stands with what was handed over: %s", async (_, atDatev, title, figures) => {
+  const receipt = { ...receiptOf({ expected: 3, exported: 3, failed: 0 }, 0), atDatev };
+  await render(<VerdictCards receipt={receipt} />);
+  const card = page.getByRole("region").nth(1);
+  await expect.poll(() => card.element().textContent).toMatch(title);
+  expect(card.element().textContent).toMatch(figures);
 });
 
 test.each([

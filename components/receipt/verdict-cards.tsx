@@ -26,7 +26,7 @@ const looks = {
   wrong: { Icon: OctagonAlert, card: "border-error/25 bg-error-tint", ink: "text-error" },
 } as const;
 
-function VerdictCard({ verdict, title, lines }: VerdictBlock) {
+function VerdictCard({ verdict, title, lines, note }: VerdictBlock) {
   const { Icon, card, ink } = looks[verdict];
   return (
     <section aria-label={title} className={clsx("rounded-card border p-3 print:break-inside-avoid", card)}>
@@ -42,6 +42,7 @@ function VerdictCard({ verdict, title, lines }: VerdictBlock) {
           </div>
         ))}
       </dl>
+      {note !== "" && <p className="text-meta mt-2 text-pretty">{note}</p>}
     </section>
   );
 }

@@ -2,7 +2,15 @@ import type { createTranslator, Messages } from "next-intl";
 import { formatAmount } from "./amounts.ts";
 import { postingVerdicts } from "./comparison.ts";
 import type { CurrencyTotal } from "./money.ts";
-import { isCountRight, type Judged, type Receipt, type Verdict, verdictOf, verdictsOf } from "./receipt.ts";
+import {
+  areRowsHandedOver,
+  isCountRight,
+  type Judged,
+  type Receipt,
+  type Verdict,
+  verdictOf,
+  verdictsOf,
+} from "./receipt.ts";
 
 /** The texts and the language of a receipt. */
 export type VerdictTexts = {
@@ -11,8 +19,13 @@ export type VerdictTexts = {
   locale: string;
 };
 
-/** A verdict with the figures that it rests on, each with its name. */
-export type VerdictBlock = { verdict: Verdict; title: string; lines: [name: string, value: string][] };
+/** A verdict with the figures that it rests on, each with its name, and what it does not say; "" for nothing. */
+export type VerdictBlock = {
+  verdict: Verdict;
+  title: string;
+  lines: [name: string, value: string][];
+  note: string;
+};
 
 /** Returns how the postings of a receipt compare with their documents, in words; empty if nothing is known of it. */
 export function comparedLines(
@@ -70,9 +83,34 @@ function exportedTitle(receipt: Judged, t: VerdictTexts["t"]): string {
   return t(`verdicts.exported.${exported}ButFailed`);
 }
 
+/** Returns the verdict on the hand-over in words. What is on its way to DATEV is no longer called "not handed over". */
+function handedOverTitle({ rows, atDatev }: Judged, verdict: "right" | "open", t: VerdictTexts["t"]): string {
+  if (atDatev) {
+    if (verdict === "right") return t("verdicts.handedOver.rightAtDatev");
+    if (areRowsHandedOver(rows) || rows.handed.rows === 0) return t("verdicts.handedOver.openAtDatev");
+  }
+  return t(`verdicts.handedOver.${rows.handed.rows === 0 && verdict === "open" ? "none" : verdict}`);
+}
+
+/** Returns what DATEV's data center has, in figures; nothing if nothing was to be sent there. */
+function datevLines({ atDatev }: Judged, { t, locale }: VerdictTexts): VerdictBlock["lines"] {
+  if (!atDatev) return [];
+  const { batches, documents } = atDatev;
+  const of = ({ arrived, total }: { arrived: number; total: number }) =>
+    t("verdicts.arrivedOf", { arrived: arrived.toLocaleString(locale), total: total.toLocaleString(locale) });
+  return [
+    [t("verdicts.batchesAtDatev"), of(batches)],
+    ...(batches.checking > 0
+      ? [[t("verdicts.checkedByDatev"), batches.checking.toLocaleString(locale)] satisfies [string, string]]
+      : []),
+    [t("verdicts.documentsAtDatev"), of(documents)],
+  ];
+}
+
 /** Returns the three verdicts of a receipt in words, for the page and for the PDF. */
-export function verdictBlocks(receipt: Judged, { t, finding, locale }: VerdictTexts): VerdictBlock[] {
-  const { postings, rows, documents } = receipt;
+export function verdictBlocks(receipt: Judged, texts: VerdictTexts): VerdictBlock[] {
+  const { t, finding, locale } = texts;
+  const { postings, rows, atDatev, documents } = receipt;
   const verdicts = verdictsOf(receipt);
   const line = (name: string, count: number): [string, string] => [name, count.toLocaleString(locale)];
   const sums = (totals: readonly CurrencyTotal[]) =>
@@ -81,7 +119,6 @@ export function verdictBlocks(receipt: Judged, { t, finding, locale }: VerdictTe
       return [currencyCode, amount];
     });
   const openDocuments = openDocumentsOf(documents);
-  const isNoneHandedOver = rows.handed.rows === 0 && verdicts.handedOver === "open";
   return [
     {
       verdict: verdicts.exported,
@@ -91,10 +128,11 @@ export function verdictBlocks(receipt: Judged, { t, finding, locale }: VerdictTe
         line(t("verdicts.exportedPostings"), postings.exported),
         line(t("verdicts.failed"), postings.failed),
       ],
+      note: "",
     },
     {
       verdict: verdicts.handedOver,
-      title: t(`verdicts.handedOver.${isNoneHandedOver ? "none" : verdicts.handedOver}`),
+      title: handedOverTitle(receipt, verdicts.handedOver, t),
       lines: [
         line(t("verdicts.handedRows"), rows.handed.rows),
         ...sums(rows.handed.totals),
@@ -104,7 +142,9 @@ export function verdictBlocks(receipt: Judged, { t, finding, locale }: VerdictTe
         ]),
         ...(rows.open.rows > 0 ? [line(t("verdicts.openRows"), rows.open.rows)] : []),
         ...sums(rows.open.totals),
+        ...datevLines(receipt, texts),
       ],
+      note: atDatev && atDatev.batches.arrived > 0 ? t("verdicts.stillToTake") : "",
     },
     {
       verdict: verdicts.documents,
@@ -115,6 +155,7 @@ export function verdictBlocks(receipt: Judged, { t, finding, locale }: VerdictTe
         line(t("verdicts.missing"), documents.missing),
         ...(openDocuments > 0 ? [line(t("verdicts.openDocuments"), openDocuments)] : []),
       ],
+      note: "",
     },
   ];
 }

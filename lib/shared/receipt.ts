@@ -4,6 +4,7 @@ import { postingVerdicts } from "./comparison.ts";
 import { isTimeZone } from "./dates.ts";
 import { monthName } from "./months.ts";
 import { datevFindingCodes } from "./datev-findings.ts";
+import { datevShare } from "./datev-share.ts";
 import { handOver } from "./hand-over.ts";
 import { signedState, signOff } from "./sign-off.ts";
 
@@ -52,6 +53,8 @@ export const receipt = z.object({
   byTax: z.array(codeTotal),
   failures: z.array(z.object({ errorCode: z.string(), count: z.int(), named: z.array(namedPosting) })),
   rows: rowsByFate,
+  /** What DATEV's data center has of the hand-overs that were to be sent there; null if none was. */
+  atDatev: datevShare.nullable(),
   documents: z.object({ expected: z.int(), fetched: z.int(), missing: z.int() }),
   problems: z.object({
     /** Postings whose splits do not add up to their amount. */
@@ -85,7 +88,7 @@ export type Receipt = z.infer<typeof receipt>;
 /** A receipt before its signatures are added. */
 export type Unsigned = Omit<Receipt, "state" | "signOff" | "month" | "chain">;
 /** The parts of a receipt on which its verdicts rest. */
-export type Judged = Pick<Receipt, "postings" | "rows" | "documents" | "problems" | "duplicates">;
+export type Judged = Pick<Receipt, "postings" | "rows" | "atDatev" | "documents" | "problems" | "duplicates">;
 export type RowSums = z.infer<typeof rowSums>;
 export type RowsByFate = z.infer<typeof rowsByFate>;
 export type NamedPostings = z.infer<typeof namedPostings>;
@@ -98,14 +101,18 @@ export function isCountRight({ postings }: Pick<Receipt, "postings">): boolean {
   return postings.expected === postings.exported + postings.failed;
 }
 
+/** Returns whether each row is in a file that was sent. */
+export const areRowsHandedOver = ({ held, open }: RowsByFate): boolean =>
+  held.length === 0 && open.rows === 0;
+
 /**
  * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
- * `handedOver`: each row is in a file; `documents`: each was fetched.
+ * `handedOver`: each row is in a file, and DATEV has all that was to be sent there; `documents`: each was fetched.
  */
 export function verdictsOf(receipt: Judged) {
-  const { rows, documents, problems, duplicates } = receipt;
+  const { rows, atDatev, documents, problems, duplicates } = receipt;
   const isExported = isCountRight(receipt) && problems.unbalanced.count + problems.repeated.count === 0;
-  const isHandedOver = rows.held.length === 0 && rows.open.rows === 0;
+  const isHandedOver = areRowsHandedOver(rows) && atDatev?.isWhole !== false;
   const areFetched = documents.fetched === documents.expected;
   const handedOver: "right" | "open" = isHandedOver ? "right" : "open";
   return {

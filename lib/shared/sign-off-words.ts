@@ -14,6 +14,8 @@ export function openInWords(
     ["openRows", state.openRows],
     ["missingDocuments", state.missingDocuments],
     ["openDocuments", state.openDocuments],
+    ["batchesNotAtDatev", state.batchesNotAtDatev ?? 0],
+    ["documentsNotAtDatev", state.documentsNotAtDatev ?? 0],
   ] as const;
   const open = counts
     .filter(([, count]) => count > 0)

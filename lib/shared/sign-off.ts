@@ -17,6 +17,9 @@ export const signedState = z.strictObject({
   openRows: z.int(),
   missingDocuments: z.int(),
   openDocuments: z.int(),
+  /** What was to be sent to DATEV and was not there yet; absent if nothing was. */
+  batchesNotAtDatev: z.int().optional(),
+  documentsNotAtDatev: z.int().optional(),
 });
 
 /** The reason for a declaration, in a person's own words. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { shareAtDatev } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import { maxNamed, type NamedPostings, type Receipt, type Unsigned } from "#lib/shared/receipt.ts";
 import { readChainState } from "../audit/chain/chain-state.ts";
@@ -41,6 +42,7 @@ export async function makeReceipt(
   const sums = await inReceiptThread("sumReceipt", facts, { answer: objectName, signal: source.signal });
   const documents = await countDocuments(exportKey, sums.documentIds);
   const madeAt = new Date().toISOString();
+  const handOvers = await listHandOvers(exportKey);
   const { answer, totals, byAccount, byTax, failures, rows, exported, failed } = sums;
   const unsigned: Unsigned = {
     organization: { id: organizationId, name: organizationName },
@@ -57,6 +59,7 @@ export async function makeReceipt(
     byTax,
     failures,
     rows,
+    atDatev: shareAtDatev(handOvers),
     documents: {
       expected: sums.documentCount,
       fetched: documents.fetched,
@@ -65,9 +68,7 @@ export async function makeReceipt(
     problems: { ...sums.problems, documentMissing: documents.missingOf },
     duplicates: await namedDuplicates(exportKey),
     compared: sums.compared,
-    handOvers: (await listHandOvers(exportKey)).map((one) =>
-      sending.includes(one.id) ? sentAt(one, madeAt) : one,
-    ),
+    handOvers: handOvers.map((one) => (sending.includes(one.id) ? sentAt(one, madeAt) : one)),
   };
   const state = stateOf(unsigned);
   const { personId } = source;

@@ -2,6 +2,7 @@ import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
+import type { Delivery } from "#lib/shared/targets.ts";
 import type { Pdf } from "./pdf-description.ts";
 import { grey, heading, inks } from "./pdf-layout.ts";
 import type { ReceiptReader } from "./receipt-pdf.ts";
@@ -42,13 +43,34 @@ function writeFiles(pdf: Pdf, { files, createdBy, withdrawal }: HandOver, reader
 function writeDeliveries(pdf: Pdf, { files, deliveries }: HandOver, reader: ReceiptReader): void {
   const { t } = reader;
   const time = timeFor(reader);
-  for (const { state, targetName: target, endedAt, askedAt, askedBy: person, answer } of deliveries) {
+  for (const delivery of deliveries) {
+    const { state, targetName: target, endedAt, askedAt, askedBy: person, answer } = delivery;
     const facts = { target, person, count: files.length, time: () => time(endedAt ?? askedAt) };
     pdf
       .fillColor("black")
       .text(t.markup(`delivery.states.${state}`, facts))
       .fillColor(grey);
     if (answer) pdf.text(t("delivery.answer", { answer }));
+    writeDatev(pdf, delivery, reader);
     pdf.moveDown(0.4);
+  }
+}
+
+/** Writes what DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its job. */
+function writeDatev(pdf: Pdf, { datev, askedAt }: Delivery, reader: ReceiptReader): void {
+  if (!datev) return;
+  const { t, locale } = reader;
+  const time = timeFor(reader);
+  const { client, documents, batches } = datev;
+  const counts = {
+    arrived: documents.arrived.toLocaleString(locale),
+    total: documents.total.toLocaleString(locale),
+  };
+  pdf.text(`${client.name}, ${t("delivery.datev.numbers", client)}`);
+  pdf.text(t("delivery.datev.documents", counts));
+  for (const { fileName, state, jobId, sentAt, endedAt } of batches) {
+    const facts = { file: () => fileName, time: () => time(endedAt ?? sentAt ?? askedAt) };
+    const job = jobId === null ? "" : `, ${t("delivery.datev.job", { job: jobId })}`;
+    pdf.text(`${t.markup(`delivery.datev.batches.${state}`, facts)}${job}`);
   }
 }

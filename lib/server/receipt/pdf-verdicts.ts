@@ -9,10 +9,11 @@ const signs: Record<Verdict, string> = { right: "✓", open: "!", wrong: "✗" }
 
 /** Writes the three verdicts, each with the figures that it rests on. */
 export function writeVerdicts(pdf: Pdf, receipt: Receipt, reader: ReceiptReader): void {
-  for (const { verdict, title, lines } of verdictBlocks(receipt, reader)) {
+  for (const { verdict, title, lines, note } of verdictBlocks(receipt, reader)) {
     heading(pdf, `${signs[verdict]} ${title}`, inks[verdict]);
     const cells = lines.map(([name, value]) => [name, "", value]);
     rows(pdf, cells, [300, "*", 140]);
+    if (note !== "") pdf.moveDown(0.3).text(note);
   }
 }
 

@@ -31,6 +31,7 @@ const receipt = {
     ],
     open: { rows: 4, totals: [] },
   },
+  atDatev: null,
   documents: { expected: 9, fetched: 5, missing: 1 },
   problems: { unbalanced: none, repeated: none, documentMissing: none },
   duplicates: null,
@@ -41,6 +42,19 @@ it("says in figures what is open", () => {
   expect(stateOf(receipt)).toMatchObject({
     ...{ verdict: "wrong", heldRows: 3, openRows: 4, missingDocuments: 1, openDocuments: 3 },
   });
+});
+
+const atDatev = {
+  isWhole: false,
+  batches: { total: 2, arrived: 1, checking: 1 },
+  documents: { total: 4, arrived: 3 },
+};
+
+it("says what is not at DATEV, and nothing of it where nothing goes there", () => {
+  expect(stateOf({ ...receipt, atDatev })).toMatchObject({
+    ...{ batchesNotAtDatev: 1, documentsNotAtDatev: 1 },
+  });
+  expect(stateOf(receipt)).not.toHaveProperty("batchesNotAtDatev");
 });
 
 const digestWith = (changes: object) => stateOf({ ...receipt, ...changes }).digest;
@@ -59,6 +73,7 @@ test.each([
     "a posting whose splits do not add up",
     { problems: { ...receipt.problems, unbalanced: { count: 1, named: [] } } },
   ],
+  ["a hand-over that goes to DATEV", { atDatev }],
   ["another file", { handOvers: [{ ...handOver, files: [{ ...file, name: "a.csv", sha256: "bb" }] }] }],
   [
     "a hand-over that was withdrawn",
@@ -79,4 +94,10 @@ test.each([
   ],
 ])("stays when %s", (_, changes) => {
   expect(digestWith(changes)).toBe(same);
+});
+
+it("is another after one more batch is at DATEV, and the same while DATEV checks it", () => {
+  const digest = (batches: object) => digestWith({ atDatev: { ...atDatev, batches } });
+  expect(digest({ total: 2, arrived: 2, checking: 0 })).not.toBe(digest(atDatev.batches));
+  expect(digest({ total: 2, arrived: 1, checking: 0 })).toBe(digest(atDatev.batches));
 });

@@ -5,19 +5,27 @@ import type { SignedState } from "#lib/shared/sign-off.ts";
 
 /**
  * Returns what a signature of a receipt covers: the postings as received, what became of rows and documents, the
- * deviations, and the files that were sent. Left out is what changes although nothing happens to this export: when
+ * deviations, the files that were sent, and how much of what goes to DATEV is not there. Left out is what changes although nothing happens to this export: when
  * and for whom the receipt is made, the comparison with documents, which may be read later, and the duplicates, which
  * other exports add to.
  */
 export function stateOf(receipt: Unsigned): SignedState {
-  const { exportId, answer, postings, failures, rows, documents, problems, handOvers } = receipt;
+  const { exportId, answer, postings, failures, rows, atDatev, documents, problems, handOvers } = receipt;
   const files = handOvers
     .flatMap((handOver) =>
       handOver.files.map((file) => ({ ...file, withdrawn: handOver.withdrawal?.at ?? null })),
     )
     .flatMap(({ name, sha256, withdrawn }) => (sha256 === null ? [] : [[name, sha256, withdrawn]]))
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
-  const covered = [exportId, answer, postings, failures, rows, documents, problems, files];
+  const missing = atDatev && {
+    batchesNotAtDatev: atDatev.batches.total - atDatev.batches.arrived,
+    documentsNotAtDatev: atDatev.documents.total - atDatev.documents.arrived,
+  };
+  const covered = [
+    ...[exportId, answer, postings, failures, rows, documents, problems, files],
+    // Only where there is something, so that what was signed without it stays as it is.
+    ...(atDatev ? [atDatev.isWhole, missing] : []),
+  ];
   return {
     digest: createHash("sha256").update(JSON.stringify(covered)).digest("hex"),
     verdict: verdictOf({ ...receipt, duplicates: { count: 0, named: [] } }),
@@ -25,5 +33,6 @@ export function stateOf(receipt: Unsigned): SignedState {
     openRows: rows.open.rows,
     missingDocuments: documents.missing,
     openDocuments: documents.expected - documents.fetched - documents.missing,
+    ...missing,
   };
 }

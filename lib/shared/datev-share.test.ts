@@ -1,0 +1,75 @@
+import { expect, it, test } from "vitest";
+import { shareAtDatev } from "./datev-share.ts";
+import type { HandOver } from "./hand-over.ts";
+import type { Delivery } from "./targets.ts";
+
+type Batch = NonNullable<Delivery["datev"]>["batches"][number]["state"];
+type Asked = { state: Delivery["state"]; batches: readonly Batch[]; arrived?: number; filter?: string };
+
+const handOver = ({ state, batches, arrived = 3, filter = "" }: Asked) =>
+  ({
+    request: { filter },
+    withdrawal: null,
+    deliveries: [
+      {
+        kind: "datev",
+        state,
+        datev: {
+          documents: { total: 3, arrived },
+          batches: batches.map((batch) => ({ state: batch })),
+        },
+      },
+    ],
+  }) as unknown as HandOver;
+
+const whole = handOver({ state: "delivered", batches: ["succeeded", "succeeded"] });
+const refused = handOver({ state: "failed", batches: ["failed"], arrived: 1 });
+const partly = handOver({ state: "failed", batches: ["succeeded", "failed"] });
+const checked = handOver({ state: "following", batches: ["succeeded", "pending"] });
+
+it("is nothing where no hand-over goes to DATEV, or each of them was withdrawn", () => {
+  const other = {
+    ...whole,
+    deliveries: [{ kind: "folder", state: "delivered", datev: null }],
+  } as unknown as HandOver;
+  const withdrawn = { ...whole, withdrawal: { at: "", by: "", reason: "" } };
+  expect(shareAtDatev([other, withdrawn])).toBe(null);
+});
+
+const shareOf = (...handOvers: HandOver[]) => {
+  const share = shareAtDatev(handOvers);
+  if (!share) return null;
+  const { isWhole, batches, documents } = share;
+  return [isWhole, `${batches.arrived}/${batches.total}`, `${documents.arrived}/${documents.total}`];
+};
+
+test.each([
+  ["all of one", [whole], [true, "2/2", "3/3"]],
+  ["what is being checked", [checked], [false, "1/2", "3/3"]],
+  ["what was refused", [refused], [false, "0/1", "1/3"]],
+  // Before the job has read its files there are no batches, and nothing is there.
+  ["what has not begun", [handOver({ state: "waiting", batches: [], arrived: 0 })], [false, "0/0", "0/3"]],
+  [
+    "nothing of what was cancelled before it began",
+    [handOver({ state: "cancelled", batches: ["waiting"] })],
+    null,
+  ],
+  [
+    "what was sent before it was cancelled",
+    [{ ...partly, deliveries: [{ ...partly.deliveries[0], state: "cancelled" }] }],
+    [false, "1/2", "3/3"],
+  ],
+  ["not what a newer one of the same postings replaces", [whole, refused], [true, "2/2", "3/3"]],
+  ["what a newer one replaces in part", [whole, partly], [false, "3/4", "6/6"]],
+  [
+    "what a newer one of other postings does not replace",
+    [handOver({ state: "delivered", batches: ["succeeded"], filter: "q=1" }), refused],
+    [false, "1/2", "4/6"],
+  ],
+])("counts %s", (_, handOvers, expected) => {
+  expect(shareOf(...(handOvers as HandOver[]))).toEqual(expected);
+});
+
+it("counts the batches that DATEV is checking", () => {
+  expect(shareAtDatev([checked])?.batches.checking).toBe(1);
+});

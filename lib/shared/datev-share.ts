@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { HandOver } from "./hand-over.ts";
+import type { Delivery } from "./targets.ts";
+
+const share = z.object({ total: z.int(), arrived: z.int() });
+
+/**
+ * What DATEV's data center has of the batches and documents that were to be sent there. `checking` are batches that it has not
+ * finished with.
+ */
+export const datevShare = z.object({
+  isWhole: z.boolean(),
+  batches: share.extend({ checking: z.int() }),
+  documents: share,
+});
+
+export type DatevShare = z.infer<typeof datevShare>;
+
+type ToDatev = Pick<HandOver, "request" | "withdrawal" | "deliveries">;
+
+const batchesOf = ({ datev }: Delivery) => datev?.batches ?? [];
+
+/** Whether DATEV has a batch of a delivery, or may have one. */
+const hasAny = (delivery: Delivery) =>
+  batchesOf(delivery).some(
+    ({ state }) => state === "sending" || state === "pending" || state === "succeeded",
+  );
+
+/**
+ * Returns what DATEV has of the hand-overs of an export, which come newest first; null if none is to be there. Left out are those
+ * that were withdrawn, and those of which DATEV has no batch because they were cancelled or because a newer one of the same
+ * postings takes their place.
+ */
+export function shareAtDatev(handOvers: readonly ToDatev[]): DatevShare | null {
+  const replaced = new Set<string>();
+  const counted: Delivery[] = [];
+  for (const { request, withdrawal, deliveries } of handOvers) {
+    const delivery = deliveries.find(({ kind }) => kind === "datev");
+    if (withdrawal || !delivery) continue;
+    const isGone = delivery.state === "cancelled" || replaced.has(request.filter);
+    if (isGone && !hasAny(delivery)) continue;
+    replaced.add(request.filter);
+    counted.push(delivery);
+  }
+  return counted.length === 0 ? null : sumOf(counted);
+}
+
+function sumOf(counted: readonly Delivery[]): DatevShare {
+  const batches = counted.flatMap(batchesOf);
+  const sum = (count: "total" | "arrived") =>
+    counted.reduce((before, { datev }) => before + (datev?.documents[count] ?? 0), 0);
+  return {
+    isWhole: counted.every(({ state }) => state === "delivered"),
+    batches: {
+      total: batches.length,
+      arrived: batches.filter(({ state }) => state === "succeeded").length,
+      checking: batches.filter(({ state }) => state === "pending").length,
+    },
+    documents: { total: sum("total"), arrived: sum("arrived") },
+  };
+}
