@@ -37,6 +37,7 @@ function rowOf(organizationName: string, begunAt: string | null, fields: Partial
           accepted: [],
           documents: null,
           keeping: null,
+          datev: null,
           signOff: { status: "unsigned", by: null, at: null },
         },
         ...fields,

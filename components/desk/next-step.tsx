@@ -5,7 +5,15 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { type DeskRow, deskState, exportToSign, hasOpenDocuments, hasOpenRows } from "#lib/shared/desk.ts";
+import {
+  datevToDecide,
+  type DeskExport,
+  type DeskRow,
+  deskState,
+  exportToSign,
+  hasOpenDocuments,
+  hasOpenRows,
+} from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 const linkClass = "text-link inline-flex min-h-6 items-center underline underline-offset-2";
@@ -34,6 +42,8 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
       | "orderWaits"
       | "orderTries"
       | "schedule"
+      | "datevFailed"
+      | "datevSignIn"
       | "receipt",
   ) => link(href, t(key), t("named", { step: t(key), organization: organizationName }));
 
@@ -48,8 +58,15 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     );
   if (!hasScope(connection, "exports")) return <span className="text-muted">{t("noScope")}</span>;
   if (state === "unknown") return <span className="text-muted">{t("unknown")}</span>;
+  const datev = (of: DeskExport) => {
+    const toDecide = datevToDecide(of);
+    if (toDecide === "signIn") return step(pages.targets(organizationId), "datevSignIn");
+    return toDecide && step(`${pages.handOver(organizationId, of.id)}#handed-over`, "datevFailed");
+  };
   if (facts?.closing) {
     const { stop, isTrying } = facts.closing;
+    // The order goes on by itself once somebody has signed in at DATEV.
+    if (!stop && last?.datev?.state === "signIn") return datev(last);
     return step(pages.closing(organizationId), stop ? "orderWaits" : isTrying ? "orderTries" : "order");
   }
   const schedule = () => step(pages.schedule(organizationId), "schedule");
@@ -58,13 +75,14 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     return step(pages.newExport(organizationId, Date.parse(facts?.readAt ?? "") || 0), "begin");
   switch (state) {
     case "running":
-      return <span className="text-muted">{t(last.status === "EXPORTING" ? "exporting" : "fetching")}</span>;
+      return <span className="text-muted">{t(runningWord(last))}</span>;
     case "decide":
-      // A schedule is all that is left to decide after the sign-off.
-      if (last.signOff.status === "signed") return schedule();
-      if (hasOpenRows(last)) return step(pages.handOver(organizationId, last.id), "held");
-      if (hasOpenDocuments(last)) return step(pages.documents(organizationId, last.id), "missing");
-      return schedule();
+      // Held rows and missing documents are decided by the sign-off.
+      if (last.signOff.status !== "signed") {
+        if (hasOpenRows(last)) return step(pages.handOver(organizationId, last.id), "held");
+        if (hasOpenDocuments(last)) return step(pages.documents(organizationId, last.id), "missing");
+      }
+      return datev(last) ?? schedule();
     case "handOver":
       if (last.ordered !== null)
         return (
@@ -93,4 +111,11 @@ export function NextStep({ connection, facts }: DeskRow): ReactNode {
     case "second":
       return step(pages.receipt(organizationId, exportToSign(facts) ?? last.id), state);
   }
+}
+
+/** What goes on with an export by itself. */
+function runningWord({ status, datev }: DeskExport) {
+  if (status === "EXPORTING") return "exporting";
+  if (datev) return datev.state === "checking" ? "checkedByDatev" : "sendingToDatev";
+  return "fetching";
 }

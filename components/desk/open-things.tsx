@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { OutsideText } from "#components/ui/outside-text.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
-import { type DeskRow, needsDecision } from "#lib/shared/desk.ts";
+import { datevToDecide, type DeskRow, needsDecision } from "#lib/shared/desk.ts";
 import type { ClosedMonth } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 
@@ -12,7 +12,7 @@ import { pages } from "#lib/shared/paths.ts";
 const namedMonths = 2;
 
 /** What is open in an organization, in figures: postings that failed or are to be read, held
- * rows, open questions, missing documents, exports. */
+ * rows, open questions, missing documents, exports, and what did not arrive at DATEV. */
 export function OpenThings({ connection, facts }: DeskRow) {
   const t = useTranslations("desk.open");
   if (!facts) return null;
@@ -31,10 +31,12 @@ export function OpenThings({ connection, facts }: DeskRow) {
   );
   const texts = parts.map((name) => t(name, { count: figures[name] }));
   const outside = month?.outside ?? [];
+  const toDecide = last && datevToDecide(last);
   return (
     <>
       {texts.join(", ")}
       {month && outside.length > 0 && <Outside organization={connection.organizationName} month={month} />}
+      {toDecide && <Warning>{t(toDecide === "signIn" ? "datevSignIn" : "datevFailed")}</Warning>}
       {needsDecision(schedule) && (
         <Warning>{t(schedule === "missed" ? "scheduleMissed" : "schedulePaused")}</Warning>
       )}

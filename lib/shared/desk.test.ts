@@ -30,6 +30,7 @@ const ended: DeskExport = {
   heldRows: 0,
   documents: { total: 3, fetched: 3, missing: 0, isStopped: false },
   keeping: null,
+  datev: null,
   signOff: { status: "unsigned", by: null, at: null },
 };
 const facts: DeskFacts = {
@@ -45,6 +46,12 @@ const signedWith = (schedule: DeskFacts["schedule"]): DeskRow => {
   const row = withExport({ signOff: { status: "signed", by: "P", at: null } });
   return { connection, facts: { ...facts, ...row.facts, schedule } };
 };
+
+const withDatev = (state: NonNullable<DeskExport["datev"]>["state"], fields: Partial<DeskExport> = {}) =>
+  withExport({ datev: { state, since: "2026-05-04T10:00:00.000Z" }, ...fields });
+const signedAt = (time: string): Partial<DeskExport> => ({
+  signOff: { status: "signed", by: "P", at: `2026-05-04T${time}:00.000Z` },
+});
 
 it.each<[string, DeskRow, string]>([
   ["an ended connection", { connection: { ...connection, state: "reconnect" }, facts }, "reconnect"],
@@ -90,6 +97,16 @@ it.each<[string, DeskRow, string]>([
     "running",
   ],
   ["all handed over", withExport({}), "sign"],
+  ["what DATEV checks", withDatev("checking"), "running"],
+  [
+    "what is on its way to DATEV, in no file that was saved",
+    withDatev("sending", { isHandedOver: false }),
+    "running",
+  ],
+  ["a sign-in at DATEV", withDatev("signIn"), "decide"],
+  ["what did not arrive at DATEV", withDatev("failed"), "decide"],
+  ["what did not arrive at DATEV before the sign-off", withDatev("failed", signedAt("10:01")), "signed"],
+  ["what did not arrive at DATEV after the sign-off", withDatev("failed", signedAt("09:59")), "decide"],
   ["one of two signatures", withExport({ signOff: { status: "waiting", by: "P", at: null } }), "second"],
   ["a change after the signature", withExport({ signOff: { status: "changed", by: "P", at: null } }), "sign"],
   [

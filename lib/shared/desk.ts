@@ -41,6 +41,16 @@ export const deskExport = z.object({
   keeping: z
     .object({ total: count, fetched: count, missing: count, secondsLeft: count.nullable() })
     .nullable(),
+  /**
+   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there. signIn: it waits for
+   * a person to sign in at DATEV. sending: on its way. checking: DATEV has not finished with it. `since` is the end of what failed.
+   */
+  datev: z
+    .object({
+      state: z.enum(["failed", "signIn", "sending", "checking"]),
+      since: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   signOff: deskSignOff,
 });
 
@@ -90,7 +100,7 @@ export type DeskUpdates = z.infer<typeof deskUpdates>;
 export type DeskRow = { connection: ConnectionSummary; facts: DeskFacts | null };
 
 /**
- * What an organization waits for. `decide`: for a decision on held rows, missing documents, an order or a schedule; `second`: for
+ * What an organization waits for. `decide`: for a decision on held rows, missing documents, a delivery to DATEV, an order or a schedule; `second`: for
  * the second signature; `unknown`: the service has not answered yet.
  */
 export const deskStates = [
@@ -107,10 +117,26 @@ export const deskStates = [
 
 export type DeskState = (typeof deskStates)[number];
 
-/** Returns what an organization waits for. A schedule that missed its run or is paused counts where nothing else waits. */
+/**
+ * Returns what an organization waits for. A schedule that missed its run or is paused, and what did not arrive at DATEV after the
+ * sign-off, count where nothing else waits.
+ */
 export function deskState(row: DeskRow): DeskState {
   const state = stateOfMonth(row);
-  return (state === "none" || state === "signed") && needsDecision(row.facts?.schedule) ? "decide" : state;
+  if (state !== "none" && state !== "signed") return state;
+  const last = row.facts?.export;
+  return needsDecision(row.facts?.schedule) || (last && datevToDecide(last)) ? "decide" : state;
+}
+
+/**
+ * Returns what of an export's hand-overs to DATEV a person has to see to: a sign-in there, or what failed. Whoever signed the export off
+ * afterwards knew the latter.
+ */
+export function datevToDecide({ datev, signOff }: DeskExport): "failed" | "signIn" | null {
+  if (datev?.state !== "failed") return datev?.state === "signIn" ? "signIn" : null;
+  const isKnown =
+    signOff.status === "signed" && signOff.at !== null && datev.since !== null && datev.since <= signOff.at;
+  return isKnown ? null : "failed";
 }
 
 /** Returns whether a person has to decide on a schedule in this state. */
@@ -120,14 +146,15 @@ export const needsDecision = (schedule: DeskFacts["schedule"] | undefined) =>
 function stateOfMonth({ connection, facts }: DeskRow): DeskState {
   if (connection.state === "reconnect") return "reconnect";
   if (!facts?.readAt) return "unknown";
-  if (facts.closing) return facts.closing.stop ? "decide" : "running";
   const last = facts.export;
+  if (facts.closing) return facts.closing.stop || last?.datev?.state === "signIn" ? "decide" : "running";
   if (!last) return "none";
   if (last.status === "EXPORTING") return "running";
   if (last.signOff.status === "signed") return facts.month?.isDone === false ? "sign" : "signed";
   if (last.postingsCount === 0) return "none";
-  const { documents, signOff } = last;
+  const { documents, signOff, datev } = last;
   if (hasOpenDocuments(last) || hasOpenRows(last)) return "decide";
+  if (datev) return datevToDecide(last) ? "decide" : "running";
   if (!last.isHandedOver) return "handOver";
   if (documents && documents.fetched + documents.missing < documents.total) return "running";
   return signOff.status === "waiting" ? "second" : "sign";
@@ -161,7 +188,7 @@ export function isOnDesk(row: DeskRow, filter: DeskFilter, personId: string): bo
     case "waiting":
       return waitingStates.includes(deskState(row));
     case "failed":
-      return (row.facts?.export?.failedCount ?? 0) > 0;
+      return (row.facts?.export?.failedCount ?? 0) > 0 || row.facts?.export?.datev?.state === "failed";
     case "expiring":
       return row.connection.state === "reconnect" || endsSoon(row.connection);
   }

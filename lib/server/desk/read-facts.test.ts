@@ -128,6 +128,7 @@ it("the newest export with postings counts, not one that found nothing, nor one 
         toReadCount: 0,
         documents: null,
         keeping: null,
+        datev: null,
       },
       signOff: { status: "unsigned", by: null, at: null },
     },

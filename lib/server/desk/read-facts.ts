@@ -59,6 +59,22 @@ const documents = sql`(
   where ${ofExport} and cancelled_at is null
   order by created_at desc limit 1)`;
 
+/** Of hand-overs with the same filter the newest counts. What waits for no sign-in goes on by itself. */
+const datev = sql`(
+  select jsonb_build_object('state', case
+      when state = 'failed' then 'failed'
+      when problem->>'errorCode' in ('DATEV_SIGN_IN_ENDED', 'DATEV_SCOPE_MISSING') then 'signIn'
+      when state = 'following' then 'checking'
+      else 'sending' end, 'since', ended_at)
+  from (
+    select distinct on (request->>'filter') delivery.state, delivery.problem, delivery.ended_at
+    from delivery join hand_over on hand_over.id = delivery.hand_over_id
+    where ${ofExport} and delivery.kind = 'datev' and delivery.state <> 'cancelled'
+    order by request->>'filter', hand_over.created_at desc, delivery.asked_at desc) as newest
+  where state <> 'delivered'
+  order by state = 'failed' desc, problem is not null desc, state = 'following'
+  limit 1)`;
+
 const keeping = () => sql`(
   select jsonb_build_object('total', total, 'fetched', kept + removed, 'missing', missing, 'secondsLeft', ${secondsLeft()})
   from document_keeping where export_key = known_export.key and planned_at is not null and total > 0)`;
@@ -74,7 +90,7 @@ const last = () => sql`(
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
     'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'toReadCount', ${toRead}, 'ordered', ${ofOrder("closing.hand_over_id")},
     'accepted', coalesce(${ofOrder("closing.accepted")}, '[]'),
-    'documents', ${documents}, 'keeping', ${keeping()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
+    'documents', ${documents}, 'keeping', ${keeping()}, 'datev', ${datev}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
   from ${newestKnownExports(newest)}
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
   limit 1)`;
@@ -154,8 +170,14 @@ function factsFrom({
   const { declarations: declared, changedAt: changed, ...known } = found;
   const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
   const begun = new Date(known.begunAt).toISOString();
+  const since = known.datev?.since ? new Date(known.datev.since).toISOString() : null;
   return {
     ...shared,
-    export: { ...known, begunAt: begun, signOff: signOffOf(declared, { needed, changedAt: changed }) },
+    export: {
+      ...known,
+      begunAt: begun,
+      datev: known.datev && { ...known.datev, since },
+      signOff: signOffOf(declared, { needed, changedAt: changed }),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ClosingStop } from "#lib/shared/closing.ts";
 import { formatTime } from "#lib/shared/dates.ts";
-import { type DeskRow, deskState } from "#lib/shared/desk.ts";
+import { datevToDecide, type DeskRow, deskState } from "#lib/shared/desk.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { RemarkKind } from "#lib/shared/remarks.ts";
 import { configuration } from "../configuration.ts";
@@ -168,12 +168,14 @@ function countsOf(t: FileTranslator<"mailWords">, { facts }: DeskRow): string[] 
   const last = facts?.export;
   if (!facts || !last) return [];
   const { documents, failedCount, heldRows } = last;
+  const toDecide = datevToDecide(last);
   return [
     t("postings", { count: last.postingsCount }),
     ...(failedCount ? [t("failed", { count: failedCount })] : []),
     ...(heldRows > 0 ? [t("held", { count: heldRows })] : []),
     ...(documents ? [t("documents", { fetched: documents.fetched, total: documents.total })] : []),
     ...(documents && documents.missing > 0 ? [t("missing", { count: documents.missing })] : []),
+    ...(toDecide ? [t(toDecide === "signIn" ? "datevSignIn" : "datevFailed")] : []),
     ...(facts.notHandedOver > 1 ? [t("notHandedOver", { count: facts.notHandedOver })] : []),
   ];
 }

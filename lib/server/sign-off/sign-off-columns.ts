@@ -9,11 +9,17 @@ export const declarations = sql<Declared[]>`coalesce((
   where declaration.organization_id = known_export.organization_id
     and declaration.export_id = known_export.export_id and kind in ('signed', 'revoked')), '[]')`;
 
-/** When a file of a known export was last handed over or a hand-over withdrawn; null if neither happened. */
+/**
+ * When a file of a known export was last handed over, all of a hand-over was there at DATEV or a hand-over was withdrawn; null if nothing
+ * of it happened.
+ */
 export const changedAt = sql<string | null>`greatest(
   (select max(finished_at) from handed_file join hand_over on hand_over.id = hand_over_id
     where hand_over.organization_id = known_export.organization_id
       and hand_over.export_id = known_export.export_id),
+  (select max(ended_at) from delivery
+    where delivery.organization_id = known_export.organization_id
+      and delivery.export_id = known_export.export_id and kind = 'datev' and state = 'delivered'),
   (select max(at) from declaration
     where declaration.organization_id = known_export.organization_id
       and declaration.export_id = known_export.export_id and kind = 'withdrawn'))`;
