@@ -10,7 +10,8 @@ import { CardSkeleton, Loading } from "#components/ui/skeleton.tsx";
 import type { Selected } from "#lib/client/hand-over.ts";
 import { selectionQueryOptions } from "#lib/client/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
-import { useChoices } from "./choices.ts";
+import { type Choices, useChoices } from "./choices.ts";
+import { useSettingToMend } from "./datev/use-setting-to-mend.ts";
 import { FormatChoice } from "./format-choice.tsx";
 import { FormatPanel } from "./format-panel.tsx";
 import { HandedBefore } from "./handed-before.tsx";
@@ -36,7 +37,14 @@ type HandOverPageProps = {
 export function HandOverPage({ selected, others, documents }: HandOverPageProps) {
   const t = useTranslations("handOver");
   const targets = useTranslations("targets");
-  const [choices, choose] = useChoices(useLocale());
+  const [kept, keep] = useChoices(useLocale());
+  const [setting, setSetting] = useSettingToMend();
+  // A setting that the address names is one of DATEV's.
+  const choices: Choices = setting === null ? kept : { ...kept, format: "datev" };
+  function choose(changed: Partial<Choices>): void {
+    if (setting !== null) void setSetting(null);
+    keep(changed);
+  }
   const selection = useQuery(selectionQueryOptions(selected));
   const { organizationId, exportId, filter } = selected;
   return (

@@ -85,6 +85,14 @@ export function cancelDeliveryMutation(key: HandOverKey, queryClient: QueryClien
   return deliveryMutation(key, queryClient, (id: string) => ({ rest: `/${id}`, init: { method: "DELETE" } }));
 }
 
+/** Sends again what DATEV does not have of a delivery that has ended. */
+export function sendAgainMutation(key: HandOverKey, queryClient: QueryClient) {
+  return deliveryMutation(key, queryClient, (id: string) => ({
+    rest: `/${id}/again`,
+    init: { method: "POST" },
+  }));
+}
+
 /** Saves whether an unclear delivery has arrived. */
 export function answerDeliveryMutation(key: HandOverKey, queryClient: QueryClient) {
   return deliveryMutation(key, queryClient, ({ id, hasArrived }: { id: string; hasArrived: boolean }) => ({

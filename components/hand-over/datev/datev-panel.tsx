@@ -14,7 +14,8 @@ import { datevSettingsQuery, type Selected } from "#lib/client/hand-over.ts";
 import type { SavedDatevSettings } from "#lib/shared/datev-settings.ts";
 import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
 import { RatesLine } from "./rates/rates-line.tsx";
-import type { SettingName } from "./setting-values.ts";
+import type { SettingName } from "./setting-names.ts";
+import { useSettingToMend } from "./use-setting-to-mend.ts";
 
 // The form, react-hook-form and zod are loaded when the form is opened.
 const SettingsForm = lazyPart(
@@ -37,6 +38,11 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   const saved = useQuery(datevSettingsQuery(organizationId));
   const [editing, setEditing] = useState<{ focus: SettingName | null } | null>(null);
   const [isAtRates, setAtRates] = useState(false);
+  const [named, setNamed] = useSettingToMend();
+  function closeSettings(): void {
+    setEditing(null);
+    void setNamed(null);
+  }
   if (!saved.data) {
     return saved.isError ? (
       <Failure error={saved.error} onRetry={() => void saved.refetch()} />
@@ -48,13 +54,13 @@ export function DatevPanel({ selected }: { selected: Selected }) {
     );
   }
   const { settings, changedAt } = saved.data;
-  if (!settings || editing) {
+  if (!settings || editing || named) {
     return (
       <SettingsForm
         selected={selected}
         settings={settings}
-        focus={editing?.focus ?? null}
-        onClose={() => setEditing(null)}
+        focus={named ?? editing?.focus ?? null}
+        onClose={closeSettings}
       />
     );
   }

@@ -1,5 +1,5 @@
 import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
-import type { SettingName } from "./setting-values.ts";
+import type { SettingName } from "./setting-names.ts";
 
 /** Where a finding is mended: a setting, or the page of the exchange rates. */
 export type FixPlace = SettingName | "exchangeRates";

@@ -6,7 +6,8 @@ import { DateField } from "#components/ui/date-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { HelpWord } from "#components/ui/help.tsx";
 import { datevFormatVersions, type DatevSettings } from "#lib/shared/datev-settings.ts";
-import { otherChart, type SettingName, type SettingValues } from "./setting-values.ts";
+import type { SettingName } from "./setting-names.ts";
+import { otherChart, type SettingValues } from "./setting-values.ts";
 
 type SettingInputProps = {
   name: SettingName;

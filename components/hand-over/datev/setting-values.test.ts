@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { advancedSettingNames, mainSettingNames, settingsForm, valuesFrom } from "./setting-values.ts";
+import { advancedSettingNames, mainSettingNames } from "./setting-names.ts";
+import { settingsForm, valuesFrom } from "./setting-values.ts";
 
 const numbers = { consultantNumber: " 1001 ", clientNumber: "1", accountLength: "4", chart: "03" };
 const values = { ...valuesFrom(null), ...numbers, fiscalYearStart: "2026-01-01" };

@@ -1,38 +1,7 @@
 import { z } from "zod";
 import { datevSettings, type DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { DatevSuggestion } from "#lib/shared/datev-suggestion.ts";
-
-/** The settings that everybody has to give, in the order of the form. */
-export const mainSettingNames = [
-  "consultantNumber",
-  "clientNumber",
-  "accountLength",
-  "fiscalYearStart",
-  "chart",
-] as const satisfies readonly (keyof DatevSettings)[];
-
-/** The settings that have a usual value, in the order of the form. */
-export const advancedSettingNames = [
-  "fillAccounts",
-  "filePer",
-  "designation",
-  "baseCurrency",
-  "formatVersion",
-  "additionalInformation",
-  "supplierMasterData",
-  "documentTypes",
-  "cardTransactionAccount",
-  "cardSettlementAccount",
-  "reimbursementAccount",
-  "automaticAccounts",
-  "documentPlace",
-  "documentFolders",
-  "timeZone",
-] as const satisfies readonly (keyof DatevSettings)[];
-
-const settingNames = [...mainSettingNames, ...advancedSettingNames] as const;
-
-export type SettingName = (typeof settingNames)[number];
+import { type SettingName, settingNames } from "./setting-names.ts";
 
 /** The settings as the values of a form. Each is text; a list has one entry per line. */
 export type SettingValues = Record<SettingName, string>;

@@ -13,14 +13,8 @@ import { datevSuggestionQuery, saveDatevSettingsMutation, type Selected } from "
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { AdvancedSettings } from "./advanced-settings.tsx";
 import { SettingInput } from "./setting-input.tsx";
-import {
-  advancedSettingNames,
-  mainSettingNames,
-  type SettingName,
-  settingsForm,
-  type SettingValues,
-  valuesFrom,
-} from "./setting-values.ts";
+import { advancedSettingNames, mainSettingNames, type SettingName } from "./setting-names.ts";
+import { settingsForm, type SettingValues, valuesFrom } from "./setting-values.ts";
 import { TakeOver } from "./take-over.tsx";
 
 type SettingsFormProps = {

@@ -11,6 +11,7 @@ import { targetsQuery } from "#lib/client/targets.ts";
 import type { HandedToDeliver } from "./handed-to-deliver.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { Target } from "#lib/shared/targets.ts";
+import { SendToDatevDialog } from "./datev/send-to-datev-dialog.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 
 type DeliverMenuProps = {
@@ -55,7 +56,15 @@ export function DeliverMenu({ organizationId, handed, variant = "secondary" }: D
           {t("manage")}
         </MenuItem>
       </Menu>
-      {chosen && (
+      {chosen?.settings.kind === "datev" && (
+        <SendToDatevDialog
+          organizationId={organizationId}
+          handed={handed}
+          target={chosen}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {chosen && chosen.settings.kind !== "datev" && (
         <DeliverDialog
           organizationId={organizationId}
           handed={handed}

@@ -3,13 +3,18 @@
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { FailureCode } from "#components/ui/failure.tsx";
 import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { HandedToDeliver } from "./handed-to-deliver.ts";
+import { pages } from "#lib/shared/paths.ts";
 import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 import { AnswerDelivery } from "./answer-delivery.tsx";
 import { CancelDelivery } from "./cancel-delivery.tsx";
+import { DatevGoesOn, needsDatevSignIn } from "./datev/datev-goes-on.tsx";
+import { AtDatev } from "./datev/at-datev.tsx";
+import { SendAgain } from "./datev/send-again.tsx";
 import { DeliverAgain } from "./deliver-again.tsx";
 
 const tones: Record<DeliveryState, Tone> = {
@@ -29,36 +34,65 @@ const actions: Partial<Record<DeliveryState, ComponentType<DeliveryProps>>> = {
   unclear: AnswerDelivery,
 };
 
+/** The ways to go on with a delivery to DATEV, where nothing is unclear and nothing is sent twice. */
+const actionsAtDatev: typeof actions = { waiting: CancelDelivery, failed: SendAgain, cancelled: SendAgain };
+
 export type DeliveryProps = { organizationId: string; handed: HandedToDeliver; delivery: Delivery };
 
 /** A delivery: its target and state, what the other side said or why it failed, and the way to go on. */
 export function DeliveryItem(props: DeliveryProps) {
   const t = useTranslations("handOver.delivery");
-  const { targetName, state, attempts, askedAt, askedBy, nextAt, endedAt, answer, problem } = props.delivery;
-  const Action = actions[state];
+  const { delivery, organizationId } = props;
+  const { targetName, kind, state, askedAt, askedBy, endedAt, answer, problem, datev } = delivery;
+  const Action = (kind === "datev" ? actionsAtDatev : actions)[state];
+  const action = Action && <Action {...props} />;
   return (
-    <li aria-atomic className="space-y-1 py-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere">{targetName}</span>
-        <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-        {endedAt !== null && <Time value={endedAt} />}
-        <span className="text-muted text-meta ml-auto">
-          {t.rich("asked", { time: () => <Time value={askedAt} />, person: askedBy })}
-        </span>
+    <li className="space-y-1 py-2">
+      <div aria-atomic className="space-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{targetName}</span>
+          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          {endedAt !== null && <Time value={endedAt} />}
+          <span className="text-muted text-meta ml-auto">
+            {t.rich("asked", { time: () => <Time value={askedAt} />, person: askedBy })}
+          </span>
+        </div>
+        {kind === "datev" ? <DatevGoesOn delivery={delivery} /> : <NextAttempt delivery={delivery} />}
+        {answer && <p className="wrap-anywhere">{t("answer", { answer })}</p>}
+        {problem !== null && hasProblem(delivery) && <Problem problem={problem} />}
       </div>
-      {state === "waiting" && (
-        <p>
-          {nextAt === null || attempts === 0
-            ? t("first")
-            : t.rich("next", { attempts, time: () => <Time value={nextAt} detail="clock" /> })}
-        </p>
+      {datev && <AtDatev delivery={delivery} datev={datev} />}
+      {needsDatevSignIn(delivery) ? (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={pages.targets(organizationId)}>{t("datev.signIn")}</ButtonLink>
+          {action}
+        </div>
+      ) : (
+        action
       )}
-      {answer && <p className="wrap-anywhere">{t("answer", { answer })}</p>}
-      {problem !== null && (state === "waiting" || state === "failed") && <Problem problem={problem} />}
-      {Action && <Action {...props} />}
     </li>
   );
 }
+
+/** When a delivery that waits is tried. */
+function NextAttempt({ delivery: { state, attempts, nextAt } }: Pick<DeliveryProps, "delivery">) {
+  const t = useTranslations("handOver.delivery");
+  if (state !== "waiting") return null;
+  return (
+    <p>
+      {nextAt === null || attempts === 0
+        ? t("first")
+        : t.rich("next", { attempts, time: () => <Time value={nextAt} detail="clock" /> })}
+    </p>
+  );
+}
+
+/** Whether the problem of a delivery is shown: while it counts, and where no batch and no document tells it with more detail. */
+const hasProblem = ({ state, problem, datev }: Delivery) =>
+  ["waiting", "sending", "following", "failed"].includes(state) &&
+  ![...(datev?.batches ?? []), ...(datev?.documents.failures ?? [])].some(
+    (part) => part.problem?.errorCode === problem?.errorCode,
+  );
 
 function Problem({ problem }: { problem: NonNullable<Delivery["problem"]> }) {
   const t = useTranslations("handOver");

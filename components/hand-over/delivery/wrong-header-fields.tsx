@@ -1,23 +1,42 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
 import { datevHeaderField } from "#lib/shared/datev-header-fields.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
+import { settingNames } from "../datev/setting-names.ts";
+import { useSettingToMend } from "../datev/use-setting-to-mend.ts";
 
-/** The fields of a batch's header that DATEV names as wrong, by their numbers: each with its name, its setting and the next step. */
+/** The fields of a batch's header that DATEV names as wrong, by their numbers: each with its name, the next step and the way to its setting. */
 export function WrongHeaderFields({ fields }: { fields: readonly number[] }) {
   const t = useTranslations("datevHeader");
   if (fields.length === 0) return null;
   return (
     <ul className="space-y-2">
       {fields.map((number) => {
-        const { text } = datevHeaderField(number);
+        const { text, setting } = datevHeaderField(number);
         return (
           <li key={number} className="max-w-[70ch] text-pretty">
             <span className="font-medium">{t(`fields.${text}.name`, { number })}</span>
             <span className="text-muted block">{t(`fields.${text}.text`)}</span>
+            {setting && <OpenSetting setting={setting} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Opens the form of the DATEV settings at one of them. */
+function OpenSetting({ setting }: { setting: keyof DatevSettings }) {
+  const t = useTranslations("datevHeader");
+  const s = useTranslations("datevSettings");
+  const [, open] = useSettingToMend();
+  const name = settingNames.find((one) => one === setting);
+  if (!name) return null;
+  return (
+    <Button className="mt-1" onClick={() => void open(name)}>
+      {t("openSetting", { setting: s(`${name}.label`) })}
+    </Button>
   );
 }

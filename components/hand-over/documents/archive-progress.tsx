@@ -1,14 +1,8 @@
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { formatDuration } from "#lib/shared/dates.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import { useSize } from "./use-size.ts";
-
-// The parts of a progress element can only be styled by each browser's own names.
-const barClass = clsx(
-  "bg-line h-2 w-full appearance-none overflow-hidden rounded-full border-0",
-  "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary",
-);
 
 /** The progress of an archive: documents fetched or missing, and the remaining time. */
 export function ArchiveProgress({ archive }: { archive: DocumentArchive }) {
@@ -19,7 +13,7 @@ export function ArchiveProgress({ archive }: { archive: DocumentArchive }) {
   const isOpen = state === "running" || state === "paused";
   return (
     <div className="mt-2">
-      {isOpen && <progress aria-label={t("progress")} value={settled} max={total} className={barClass} />}
+      {isOpen && <ProgressBar label={t("progress")} value={settled} max={total} />}
       <p className="figures mt-1 flex flex-wrap gap-x-4">
         <span className="font-medium">{t("fetched", { fetched, total })}</span>
         {missing > 0 && <span className="text-warn">{t("missing", { count: missing })}</span>}

@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import type { Delivery } from "#lib/shared/targets.ts";
+import { DatevBatches } from "./datev-batches.tsx";
+import { SentDocuments } from "./sent-documents.tsx";
+
+type AtDatevProps = {
+  delivery: Delivery;
+  datev: NonNullable<Delivery["datev"]>;
+};
+
+/**
+ * What DATEV's data center has of a delivery: its documents, then each batch, and that the consultant has still to take them. It changes
+ * every moment, so that it is not announced.
+ */
+export function AtDatev({ delivery, datev }: AtDatevProps) {
+  const t = useTranslations("handOver.delivery.datev");
+  const { client, documents, batches } = datev;
+  const isUnderWay = delivery.state === "waiting" || delivery.state === "sending";
+  return (
+    <div aria-live="off" className="space-y-3 pt-1">
+      <p className="text-meta text-muted wrap-anywhere">{t("client", { ...client, name: client.name })}</p>
+      {documents.total > 0 && <SentDocuments documents={documents} isUnderWay={isUnderWay} />}
+      <DatevBatches batches={batches} />
+      {batches.some(({ state }) => state === "succeeded") && (
+        <p className="max-w-[70ch] text-pretty">{t("stillToTake")}</p>
+      )}
+    </div>
+  );
+}

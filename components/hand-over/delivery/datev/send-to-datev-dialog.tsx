@@ -1,0 +1,108 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { Failure } from "#components/ui/failure.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { useSuccessToast } from "#components/ui/toast.tsx";
+import { datevConnectionQuery } from "#lib/client/datev-online.ts";
+import { deliverMutation } from "#lib/client/targets.ts";
+import { pages } from "#lib/shared/paths.ts";
+import { targetAddress } from "#lib/shared/target-address.ts";
+import type { Target } from "#lib/shared/targets.ts";
+import type { HandedToDeliver } from "../handed-to-deliver.ts";
+
+type SendToDatevDialogProps = {
+  organizationId: string;
+  handed: HandedToDeliver;
+  target: Target;
+  onClose: () => void;
+};
+
+type Obstacle = "format" | "documents" | "known";
+
+/** Returns why a hand-over can't be sent to DATEV, whatever becomes of the sign-in; null if it can. */
+function obstacleOf({ request, deliveries }: HandedToDeliver): Obstacle | null {
+  // A ZIP of documents was asked for in no format.
+  if (!request) return "documents";
+  if (request.written.format !== "datev") return "format";
+  return deliveries.some(({ kind }) => kind === "datev") ? "known" : null;
+}
+
+/** Asks before a hand-over is sent to DATEV, or says why it can't be. It is open while it is rendered. */
+export function SendToDatevDialog(props: SendToDatevDialogProps) {
+  const t = useTranslations("handOver.delivery.datev.ask");
+  const obstacle = obstacleOf(props.handed);
+  if (!obstacle) return <Question {...props} />;
+  return (
+    <ConfirmDialog
+      title={t(`${obstacle}.title`)}
+      text={t(`${obstacle}.next`)}
+      facts={[]}
+      confirm=""
+      pendingText=""
+      pending={false}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function Question({ organizationId, handed: { id, exportId }, target, onClose }: SendToDatevDialogProps) {
+  const t = useTranslations("handOver.delivery.datev.ask");
+  const toast = useSuccessToast();
+  const connection = useQuery(datevConnectionQuery(organizationId));
+  const deliver = useMutation(
+    deliverMutation({ organizationId, exportId, handOverId: id }, useQueryClient()),
+  );
+  const access = connection.data?.access;
+  const hasEnded = connection.isSuccess && access?.hasEnded !== false;
+  const lacksDocuments = access?.client?.missingServices.includes("Belegbilderservice") ?? false;
+  const done = () => {
+    toast(t("done"));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      text={t("text")}
+      facts={factsOf(target, access?.client?.name ?? "", t)}
+      confirm={t("button")}
+      pendingText={t("button")}
+      pending={deliver.isPending}
+      ready={connection.isSuccess && !hasEnded}
+      onConfirm={() => deliver.mutate(target.id, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <p className="text-pretty">{t("consultant")}</p>
+      {connection.isError && <Failure error={connection.error} onRetry={() => void connection.refetch()} />}
+      {hasEnded && (
+        <Notice
+          tone="warn"
+          title={t("ended.title")}
+          actions={<ButtonLink href={pages.targets(organizationId)}>{t("ended.signIn")}</ButtonLink>}
+        >
+          {t("ended.next")}
+        </Notice>
+      )}
+      {lacksDocuments && (
+        <Notice tone="warn" title={t("noDocuments.title")}>
+          {t("noDocuments.next")}
+        </Notice>
+      )}
+      {deliver.isError && <Failure error={deliver.error} />}
+    </ConfirmDialog>
+  );
+}
+
+type Texts = ReturnType<typeof useTranslations<"handOver.delivery.datev.ask">>;
+
+/** The client and the document type of the target at DATEV. */
+function factsOf({ settings }: Target, name: string, t: Texts) {
+  if (settings.kind !== "datev") return [];
+  return [
+    { name: t("client"), value: `${name} (${targetAddress(settings)})`.trim() },
+    { name: t("documentType"), value: settings.documentType ?? t("noDocumentType") },
+  ];
+}
