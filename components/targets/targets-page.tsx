@@ -42,7 +42,9 @@ export function TargetsPage({ organizationId, organizationName, hasDatev = false
   const format = useFormatter();
   const list = useQuery(targetsQuery(organizationId));
   const [isAdding, setAdding] = useState(false);
-  const { targets = [], kinds = [] } = list.data ?? {};
+  const { targets: all = [], kinds = [] } = list.data ?? {};
+  // The one at DATEV has a section of its own.
+  const targets = all.filter(({ settings }) => settings.kind !== "datev");
   const missing = targetKinds.filter((kind) => !kinds.includes(kind));
   const canAdd = kinds.length > 0 && !isAdding;
   const add = (
@@ -53,7 +55,7 @@ export function TargetsPage({ organizationId, organizationName, hasDatev = false
   );
   return (
     <div className="max-w-[860px] space-y-4">
-      <PageHeader title={t("title")} help="targets" actions={canAdd && targets.length > 0 && add} />
+      <PageHeader title={t("title")} help="targets" actions={canAdd && all.length > 0 && add} />
       <p className="text-muted max-w-[70ch] text-pretty">{t("lead", { organization: organizationName })}</p>
       {isAdding && (
         <NewTargetCard organizationId={organizationId} kinds={kinds} onClose={() => setAdding(false)} />
@@ -70,7 +72,7 @@ export function TargetsPage({ organizationId, organizationName, hasDatev = false
                 </ul>
               </Card>
             )}
-            {targets.length === 0 && !isAdding && (
+            {all.length === 0 && !isAdding && (
               <EmptyState icon={Send} title={t("emptyTitle")} text={t("emptyText")} action={canAdd && add} />
             )}
             {missing.length > 0 && (

@@ -61,7 +61,39 @@ export function chooseDatevClientMutation(organizationId: string, queryClient: Q
         headers: { "content-type": "application/json" },
         body: JSON.stringify(numbers),
       }),
-    onSuccess: (connection) => showConnection(organizationId, queryClient, connection),
+    onSuccess(connection) {
+      showConnection(organizationId, queryClient, connection);
+      return queryClient.invalidateQueries({ queryKey: handOverKeys.targets(organizationId) });
+    },
+  });
+}
+
+/** The document types of the chosen client. DATEV is asked for them each time. */
+export function datevDocumentTypesQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: handOverKeys.datevDocumentTypes(organizationId),
+    queryFn: ({ signal }) =>
+      requestJson(
+        datevOnlinePath(organizationId, "/document-types"),
+        (answers) => answers.datevDocumentTypes,
+        { signal },
+      ),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Chooses the document type that documents get at DATEV; null for none. */
+export function chooseDocumentTypeMutation(organizationId: string, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (documentType: string | null) =>
+      requestJson(datevOnlinePath(organizationId, "/document-type"), ({ target }) => target, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ documentType }),
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: handOverKeys.targets(organizationId) }),
   });
 }
 
@@ -70,7 +102,10 @@ export function disconnectDatevMutation(organizationId: string, queryClient: Que
   return mutationOptions({
     mutationFn: () => request(datevOnlinePath(organizationId), { method: "DELETE" }),
     onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: handOverKeys.datevConnection(organizationId) }),
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: handOverKeys.datevConnection(organizationId) }),
+        queryClient.invalidateQueries({ queryKey: handOverKeys.targets(organizationId) }),
+      ]),
   });
 }
 

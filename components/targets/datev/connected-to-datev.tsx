@@ -8,6 +8,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { DatevConnection } from "#lib/shared/datev-online.ts";
 import { ClientChoice } from "./client-choice.tsx";
+import { DocumentType } from "./document-type.tsx";
 import { DisconnectDatevDialog } from "./disconnect-datev-dialog.tsx";
 import { useBeginDatevSignIn } from "./use-begin-datev-sign-in.ts";
 
@@ -51,6 +52,7 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
       {(isChoosing || !client) && (
         <ClientChoice organizationId={organizationId} chosen={client} onClose={() => setChoosing(false)} />
       )}
+      {client && !isChoosing && <DocumentType organizationId={organizationId} />}
       <p className="text-meta text-muted wrap-anywhere">
         {t.rich("signedIn", {
           ...time(connectedAt),

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
 import type { DatevClientChoices, DatevConnection } from "#lib/shared/datev-online.ts";
+import type { Target } from "#lib/shared/targets.ts";
 import { TargetsPage } from "../targets-page.tsx";
 
 const own = "/api/organizations/ziel-gmbh/settings/datev-online";
@@ -15,15 +16,25 @@ const access = {
   differingSettings: null,
 };
 
+const documentTypes = [
+  { name: "Rechnungseingang", category: "invoices_received" },
+  { name: "Sonstige", category: null },
+];
+const atDatev: Target = {
+  ...{ id: crypto.randomUUID(), name: "DATEV", createdAt: access.connectedAt, createdBy: "Ida Früh" },
+  settings: { kind: "datev", consultantNumber: "1234567", clientNumber: "42", documentType: null },
+};
+
 type Answers = {
   connection: DatevConnection;
   choices?: DatevClientChoices | { errorCode: string };
   /** What becomes of the access when the clients are asked for. */
   then?: DatevConnection;
+  targets?: Target[];
 };
 
 /** Answers the requests of the page as the server does, until the test ends, and returns what was written. */
-function serve({ connection, choices, then }: Answers) {
+function serve({ connection, choices, then, targets = [] }: Answers) {
   const written: string[] = [];
   const asked: string[] = [];
   vi.spyOn(window, "fetch").mockImplementation((input, init) => {
@@ -43,12 +54,21 @@ function serve({ connection, choices, then }: Answers) {
       return Promise.resolve(
         Response.json({ access: { ...access, client: { ...client, ...(JSON.parse(body) as object) } } }),
       );
+    if (address === `${own}/document-types`)
+      return Promise.resolve(Response.json({ documentTypes, documentType: null }));
+    if (address === `${own}/document-type`) {
+      targets = targets.map((one) => ({
+        ...one,
+        settings: { ...one.settings, ...(JSON.parse(body) as object) },
+      }));
+      return Promise.resolve(Response.json(targets[0]));
+    }
     if (method === "DELETE") {
       connection = { access: null };
       return Promise.resolve(new Response(null, { status: 204 }));
     }
     return Promise.resolve(
-      Response.json(address.startsWith(own) ? connection : { targets: [], kinds: ["email"] }),
+      Response.json(address.startsWith(own) ? connection : { targets, kinds: ["email"] }),
     );
   });
   return { written, asked };
@@ -113,6 +133,33 @@ test("what DATEV refuses has a sentence, and a person without clients learns why
   serve({ connection: { access }, choices: { clients: [], ofSettings: null } });
   await section.getByRole("button", { name: "Try again" }).click();
   await expect.element(section.getByText(/^DATEV shows no client/)).toBeVisible();
+});
+
+test("the document type is chosen from the client’s own list, or none", async () => {
+  const { written } = serve({ connection: { access: { ...access, client } }, targets: [atDatev] });
+  await open();
+  await expect.element(section.getByText(/^Documents come to Belege online without a type/)).toBeVisible();
+  await button("Choose a document type").click();
+  await section.getByLabelText("Document type").selectOptions("Rechnungseingang");
+  await button("Save the document type").click();
+  await expect.element(section.getByText("Rechnungseingang")).toBeVisible();
+  await button("Choose a document type").click();
+  await section.getByLabelText("Document type").selectOptions("No document type");
+  await button("Save the document type").click();
+  await expect.element(section.getByText("No document type")).toBeVisible();
+  expect(written).toEqual([
+    'PUT /document-type {"documentType":"Rechnungseingang"}',
+    'PUT /document-type {"documentType":null}',
+  ]);
+});
+
+test("the target at DATEV stands in its section alone, where it is not removed", async () => {
+  serve({ connection: { access: { ...access, client } }, targets: [atDatev] });
+  await open();
+  await expect.element(section.getByText("Muster GmbH")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Add a target" })).toBeVisible();
+  await expect.element(page.getByText("No target yet")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Remove DATEV" })).not.toBeInTheDocument();
 });
 
 test("disconnecting asks before", async () => {

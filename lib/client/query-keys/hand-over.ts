@@ -20,6 +20,8 @@ export const handOverKeys = {
   targets: (organizationId: string) => [{ resource: "targets", organizationId }] as const,
   datevConnection: (organizationId: string) => [{ resource: "DATEV connection", organizationId }] as const,
   datevClients: (organizationId: string) => [{ resource: "DATEV clients", organizationId }] as const,
+  datevDocumentTypes: (organizationId: string) =>
+    [{ resource: "DATEV document types", organizationId }] as const,
   templates: (organizationId: string) => [{ resource: "templates", organizationId }] as const,
   templatePreview: ({ organizationId, exportId, filter }: SelectionOfExport, template: object | null) =>
     [{ resource: "template preview", organizationId, exportId, filter, template }] as const,
