@@ -49,7 +49,14 @@ const handed = (deliveries: Delivery[], format: keyof typeof written = "datev") 
   }) as unknown as HandOver;
 
 const access = {
-  ...{ connectedBy: "Ida Früh", connectedAt: time, endsAt: time, hasEnded: false, differingSettings: null },
+  ...{
+    connectedBy: "Ida Früh",
+    connectedAt: time,
+    endsAt: time,
+    hasEnded: false,
+    isEndFixed: false,
+    differingSettings: null,
+  },
   client: { ...client, missingServices: [] },
 };
 
