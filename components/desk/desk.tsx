@@ -18,6 +18,7 @@ import { monthToClose } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { arrange, countRows } from "./arrange.ts";
 import { CloseMonths } from "./close-months.tsx";
+import { DatevEnds } from "./datev-ends.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { LostDatevAnswer } from "./lost-datev-answer.tsx";
 import { SignMonths } from "./sign-months.tsx";
@@ -89,6 +90,7 @@ export function Desk({ rows: first, news, personId, connectionsKey: shownKey }: 
       />
       <div className="space-y-3">
         <LostDatevAnswer />
+        <DatevEnds rows={rows} />
         {!isLive && <Notice tone="warn" title={t("notLive")} />}
         {connectionsKey !== null && connectionsKey !== shownKey && (
           // The page does not get them by itself: that would count as its use, also where nobody looks at it.

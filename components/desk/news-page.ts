@@ -10,6 +10,7 @@ const handOver: PageOf = ({ organizationId, exportId }) =>
 const questions: PageOf = ({ organizationId, exportId }) =>
   exportId === null ? null : pages.export(organizationId, exportId, { check: "openQuestions" });
 const closing: PageOf = ({ organizationId }) => pages.closing(organizationId);
+const targets: PageOf = ({ organizationId }) => pages.targets(organizationId);
 const safeguards: PageOf = ({ organizationId }) => pages.safeguards(organizationId);
 
 /** The pages of lines that do not lead to an export or import. */
@@ -28,6 +29,7 @@ const pagesOfKinds: Partial<Record<NewsKind, PageOf>> = {
   ORDER_READY: closing,
   ORDER_NOTHING: closing,
   ORDER_FAILED: closing,
+  DATEV_ACCESS_ENDED: targets,
   SAFEGUARD_CHANGED: safeguards,
   WEAKER_SAFEGUARD_REQUESTED: safeguards,
   SAFEGUARD_REQUEST_WITHDRAWN: safeguards,

@@ -15,7 +15,7 @@ const dated = (...months: [month: string, count: number][]): DeskRow => ({
       newestId: null,
       export: null,
     },
-    ...{ responsible: null, target: null, schedule: null, closing: null },
+    ...{ responsible: null, target: null, schedule: null, closing: null, datevAccess: null },
     month: {
       ...{ name: "2026-04", exports: 1, postings: 9, unsigned: 1, unsignedId: "e", isDone: false },
       outside: months.map(([month, count]) => ({ month, count })),

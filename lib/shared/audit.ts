@@ -5,7 +5,7 @@ import { auditChain } from "./audit-chain.ts";
  * The actions that the audit trail records. SIGN_IN_REFUSED: the realm let somebody in whom the organizations
  * know, and the sign-in failed after that. SESSION_ENDED: the realm ended the person's session.
  * SESSION_REVOKED: the person ended it from another browser. SESSION_EXPIRED: nobody used it any more.
- * CONNECTION_ENDED: the realm no longer renews the connection.
+ * CONNECTION_ENDED: the realm no longer renews the connection. DATEV_ACCESS_ENDED: DATEV no longer renews what this person signed in to.
  * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
  * documents was requested; DOCUMENTS_REMOVED: its ZIPs were removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
  * tried to deliver the files of a hand-over to a target, for the person who had asked for it.
@@ -34,6 +34,7 @@ export const auditActions = [
   "RENEWED",
   "BRINGS_CHANGED",
   "CONNECTION_ENDED",
+  "DATEV_ACCESS_ENDED",
   "DISCONNECTED",
   "EXPORT_CREATED",
   "EXPORT_BROUGHT",

@@ -25,13 +25,14 @@ export const datevClientChoices = z.object({
   ofSettings: datevClientNumbers.nullable(),
 });
 
-/** An organization's access to DATEV, null before the first sign-in. `endsAt` is the time until which it can be renewed. */
+/** An organization's access to DATEV, null before the first sign-in. `endsAt` is the time until which it can be renewed, or at which it ends however often it is renewed (`isEndFixed`). */
 export const datevConnection = z.object({
   access: z
     .object({
       connectedBy: z.string(),
       connectedAt: z.iso.datetime(),
       endsAt: z.iso.datetime().nullable(),
+      isEndFixed: z.boolean(),
       hasEnded: z.boolean(),
       client: clientAtDatev.nullable(),
       /** The numbers of the DATEV settings of today where they differ from the client's: DATEV would refuse every batch. */

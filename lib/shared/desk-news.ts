@@ -27,6 +27,7 @@ export const newsActions = {
   IMPORT_SUBMITTED: perhapsDone,
   IMPORT_CANCELLED: done,
   IMPORT_RESUMED: done,
+  DATEV_ACCESS_ENDED: { outcomes: ["done"], isByKontor: true },
   IMPORT_ENDED: { outcomes: ["done"], isByKontor: true },
   HAND_OVER: perhapsDone,
   HAND_OVER_DELIVERED: { outcomes: ["refused", "unclear"], isByKontor: true },

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import type { ConnectionSummary } from "./connection.ts";
-import { type DeskExport, type DeskFacts, type DeskRow, deskState, exportToSign, isOnDesk } from "./desk.ts";
+import {
+  datevEndOf,
+  type DeskExport,
+  type DeskFacts,
+  type DeskRow,
+  deskState,
+  exportToSign,
+  isOnDesk,
+} from "./desk.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
@@ -37,6 +45,7 @@ const facts: DeskFacts = {
   ...{ readAt: "2026-05-04T10:00:00Z", isStale: false, notHandedOver: 0, newestId: "e" },
   openQuestions: 0,
   ...{ export: ended, month: null, responsible: null, target: null, closing: null, schedule: null },
+  datevAccess: null,
 };
 const withExport = (fields: Partial<DeskExport>): DeskRow => ({
   connection,
@@ -166,4 +175,15 @@ it("the filters select what is a person’s own, what waits for a person, what f
   expect(selected("waiting")).toEqual([rows[0]]);
   expect(selected("failed")).toEqual([failed]);
   expect(selected("expiring")).toEqual([expiring]);
+});
+
+it("tells the end of an access to DATEV from seven days before on, and once it has ended", () => {
+  const now = Date.parse("2026-11-30T08:00:00Z");
+  const endOf = (hasEnded: boolean, endsAt: string | null) =>
+    datevEndOf({ datevAccess: { hasEnded, endsAt } }, now);
+  expect(endOf(false, null)).toBeNull();
+  expect(endOf(false, "2026-12-07T08:00:01Z")).toBeNull();
+  expect(endOf(false, "2026-12-07T08:00:00Z")).toBe("soon");
+  expect(endOf(true, null)).toBe("ended");
+  expect([datevEndOf({ datevAccess: null }, now), datevEndOf(null, now)]).toEqual([null, null]);
 });

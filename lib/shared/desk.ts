@@ -7,6 +7,9 @@ import { scheduleStates } from "./schedules.ts";
 
 const count = z.int().nonnegative();
 
+/** The days before the end of an access to DATEV from which on it is told. */
+const datevWarningDays = 7;
+
 /**
  * How far the sign-off of an export is. `changed`: a file of it was handed over, or a hand-over withdrawn, after it
  * was signed. Whether a signed receipt still is the same in all else, only the receipt itself says.
@@ -84,6 +87,10 @@ export const deskFacts = z.object({
     .nullable(),
   /** The state of the schedule; null if there is none. */
   schedule: z.enum(scheduleStates).nullable(),
+  /** The access to DATEV; null if there is none. `endsAt`: the end that no renewal moves, null while none is known. */
+  datevAccess: z
+    .object({ hasEnded: z.boolean(), endsAt: z.iso.datetime({ offset: true }).nullable() })
+    .nullable(),
 });
 
 /**
@@ -166,6 +173,22 @@ export const hasOpenRows = ({ heldRows, accepted }: DeskExport) => heldRows > 0 
 /** Returns whether documents wait, or are missing and nobody has decided to go on without them. */
 export const hasOpenDocuments = ({ documents, accepted }: DeskExport) =>
   documents !== null && (documents.isStopped || (documents.missing > 0 && !accepted.includes("MISSING")));
+
+/**
+ * Returns how near the end of an organization's access to DATEV is, as a person is told it: `ended`, `soon` from seven days before on, or null. `now` is in
+ * milliseconds.
+ */
+export function datevEndOf(
+  facts: Pick<DeskFacts, "datevAccess"> | null,
+  now: number,
+): "ended" | "soon" | null {
+  const access = facts?.datevAccess;
+  if (!access) return null;
+  if (access.hasEnded) return "ended";
+  return access.endsAt !== null && Date.parse(access.endsAt) - now <= datevWarningDays * 86_400_000
+    ? "soon"
+    : null;
+}
 
 /** Returns the export whose receipt a person signs next: the newest of the month that is not signed off. */
 export const exportToSign = ({ export: last, month }: DeskFacts): string | null =>

@@ -26,7 +26,7 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
   const [isAsked, setAsked] = useState(false);
   const begin = useBeginDatevSignIn(organizationId);
   const problem = begin.error ?? answer.error;
-  const { client, differingSettings, connectedBy, connectedAt, endsAt } = access;
+  const { client, differingSettings, connectedBy, connectedAt, endsAt, isEndFixed } = access;
   const time = (value: string) => ({ time: () => <Time value={value} /> });
   return (
     <div className="space-y-4">
@@ -59,7 +59,9 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
           person: connectedBy,
           isNamed: String(connectedBy !== ""),
         })}
-        {endsAt !== null && <span className="block">{t.rich("ends", time(endsAt))}</span>}
+        {endsAt !== null && (
+          <span className="block">{t.rich(isEndFixed ? "endsForGood" : "ends", time(endsAt))}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {client && !isChoosing && <Button onClick={() => setChoosing(true)}>{t("chooseOther")}</Button>}

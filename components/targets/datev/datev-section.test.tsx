@@ -12,7 +12,7 @@ const client = {
 };
 const access = {
   ...{ connectedBy: "Ida Früh", connectedAt: "2026-11-30T08:00:00.000Z", endsAt: "2026-11-30T19:00:00.000Z" },
-  ...{ hasEnded: false, client: null },
+  ...{ isEndFixed: false, hasEnded: false, client: null },
   differingSettings: null,
 };
 

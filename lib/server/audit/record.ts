@@ -104,6 +104,24 @@ async function recordFor(
     .execute();
 }
 
+/**
+ * Records that DATEV ended an organization's access, with who had signed in. No request caused it. Must be called in the transaction that
+ * stores the end.
+ */
+export async function recordDatevEnd(
+  transaction: Kysely<Tables>,
+  { organizationId, personId, personName }: { organizationId: string; personId: string; personName: string },
+): Promise<void> {
+  await sql`
+    insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome)
+    values (${personId}, ${personName}, ${organizationId}, coalesce(
+      (select organization_name from connection
+        where organization_id = ${organizationId} and person_id = ${personId}),
+      (select organization_name from audit_event
+        where organization_id = ${organizationId} order by id desc limit 1),
+      ${organizationId}), 'DATEV_ACCESS_ENDED', 'done')`.execute(transaction);
+}
+
 /** An action that a route of an organization declares and records. */
 export type RouteAction = Extract<
   AuditAction,

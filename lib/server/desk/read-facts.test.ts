@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { deskFacts } from "#lib/shared/desk.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readDeskFacts } from "./read-facts.ts";
 
-vi.mock("../configuration.ts", () => ({
-  configuration: () => ({ logLevel: "silent", backgroundRequests: 60 }),
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", backgroundRequests: 60, datevApp: null as object | null },
 }));
+vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
 let database: TestDatabase;
 let organizationId = "";
@@ -100,7 +102,27 @@ it("an organization whose list was never read has no facts but that", async () =
     target: null,
     closing: null,
     schedule: null,
+    datevAccess: null,
   });
+});
+
+it("an access to DATEV counts where the operator has an app", async () => {
+  const [end, now] = [new Date("2026-12-31T10:00:00Z"), new Date()];
+  await database.sql
+    .insertInto("datev_access")
+    .values({
+      ...{ organization_id: organizationId, id: randomUUID(), person_id: randomUUID(), person_name: "P" },
+      ...{ connected_at: now, scopes: "", key_id: "", sealed_tokens: "", access_expires_at: now },
+      ...{ refresh_expires_at: end, renewed_at: now, fixed_end_at: end },
+    })
+    .execute();
+  expect((await factsNow())?.datevAccess).toBeNull();
+  settings.datevApp = {};
+  const facts = deskFacts.parse(await factsNow());
+  expect(facts.datevAccess).toEqual({ hasEnded: false, endsAt: "2026-12-31T10:00:00+00:00" });
+  await database.sql.updateTable("datev_access").set({ ended_at: now }).execute();
+  expect((await factsNow())?.datevAccess?.hasEnded).toBe(true);
+  settings.datevApp = null;
 });
 
 it("the newest export with postings counts, not one that found nothing, nor one that only an address named", async () => {
@@ -116,6 +138,7 @@ it("the newest export with postings counts, not one that found nothing, nor one 
       responsible: null,
       target: null,
       schedule: null,
+      datevAccess: null,
       month: { name: "2026-04", ...countedMonth, unsignedId: newest },
     },
     export: {

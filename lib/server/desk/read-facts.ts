@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DeskExport, DeskFacts } from "#lib/shared/desk.ts";
 import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import { lastTarget } from "../closing/last-target.ts";
+import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 import { isNotHandedOver } from "../exports/handed-over.ts";
 import { secondsLeft } from "../exports/documents/view-keeping.ts";
@@ -31,6 +32,7 @@ type Row = {
   responsible: DeskFacts["responsible"];
   target: DeskFacts["target"];
   schedule: DeskFacts["schedule"];
+  datevAccess: DeskFacts["datevAccess"];
   last:
     | (Omit<DeskExport, "signOff" | "documents"> & {
         documents: DeskExport["documents"];
@@ -105,6 +107,14 @@ const openQuestions = sql`(
   select count(*)::int from remark
   where remark.organization_id = asked.organization_id and ${isOpenQuestion})`;
 
+/** Null where the operator has no app at DATEV. */
+const datevAccess = () =>
+  configuration().datevApp
+    ? sql`(
+  select jsonb_build_object('hasEnded', ended_at is not null, 'endsAt', fixed_end_at)
+  from datev_access where datev_access.organization_id = asked.organization_id)`
+    : sql`null`;
+
 const goingOn = sql`(
   select jsonb_build_object('step', step, 'stop', stop->>'code', 'isTrying', problem is not null)
   from closing where closing.organization_id = asked.organization_id and ended_at is null)`;
@@ -129,7 +139,7 @@ async function readRows(organizationIds: readonly string[]): Promise<Row[]> {
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
       export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
       ${goingOn} as closing, ${responsible} as responsible,
-      ${lastTarget(sql`asked.organization_id`)} as target, schedule.state as schedule, (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
+      ${lastTarget(sql`asked.organization_id`)} as target, schedule.state as schedule, ${datevAccess()} as "datevAccess", (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
       (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver",
       ${openQuestions} as "openQuestions"
     from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb) as asked (organization_id)
@@ -153,6 +163,7 @@ function factsFrom({
   responsible: person,
   target,
   schedule,
+  datevAccess: access,
   last: found,
 }: Row): Omit<DeskFacts, "month"> {
   const shared = {
@@ -164,7 +175,7 @@ function factsFrom({
       newestId,
       closing,
     },
-    ...{ responsible: person, target, schedule },
+    ...{ responsible: person, target, schedule, datevAccess: access },
   };
   if (!found) return { ...shared, export: null };
   const { declarations: declared, changedAt: changed, ...known } = found;

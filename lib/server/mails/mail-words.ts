@@ -15,7 +15,9 @@ export type MailReader = { language: Language; timeZone: string };
 
 export type { MailWords } from "./letter.ts";
 
-const textsIn = (language: Language): FileTranslator<"mailWords"> => fileTranslator(language, "mailWords");
+/** Returns the texts of mails in a language. */
+export const textsIn = (language: Language): FileTranslator<"mailWords"> =>
+  fileTranslator(language, "mailWords");
 
 /** The mail with the code that confirms an address. It has no link. */
 export function codeMail(
@@ -186,7 +188,8 @@ const linkTo = (t: FileTranslator<"mailWords">, path: string) => ({
   address: configuration().address + path,
 });
 
-const endsOf = (t: FileTranslator<"mailWords">) => [
+/** Returns the sentences at the end of each mail: where mails are chosen, and who sends them. */
+export const endsOf = (t: FileTranslator<"mailWords">) => [
   t("choose", { address: configuration().address + pages.mails }),
   t("sender"),
 ];

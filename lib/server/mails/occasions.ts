@@ -1,8 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
-import type { MailKind, Occasion } from "../database/tables/mail-tables.ts";
+import type { MailKind } from "../database/tables/mail-tables.ts";
+import { dueDatevEnds } from "./datev-ends.ts";
+import { type Due, wantAlerts } from "./due.ts";
 
 /** The hour of a person's day from which on digests come. */
 const digestHour = 7;
@@ -12,8 +15,6 @@ const warningDays = [30, 7, 1];
 
 /** The days after which a mail is forgotten. Until then its address for unsubscribing works. */
 const keptDays = 400;
-
-type Due = { personId: string; about: Occasion[] };
 
 /** Returns whether there is anybody who could be told anything, or a mail that is kept. */
 export async function mayHaveMails(): Promise<boolean> {
@@ -30,6 +31,7 @@ export async function mayHaveMails(): Promise<boolean> {
  */
 export async function storeDueMails(now: Date): Promise<void> {
   await store("ending", await dueEndings(now), now);
+  if (configuration().datevApp) await store("datev", await dueDatevEnds(now), now);
   await store("order", await dueOrders(now), now);
   await store("order", await dueSchedules(), now);
   await store("order", await dueSignatures(now), now);
@@ -54,11 +56,6 @@ async function store(kind: MailKind, due: readonly Due[], now: Date): Promise<vo
     )
     .execute();
 }
-
-/** Whoever has confirmed an address and wants to be told at once. */
-const wantAlerts = sql`
-  mail_choice as choice join mail_address as address using (person_id)
-  where choice.alerts and address.confirmed_at is not null`;
 
 /**
  * Returns the connections that are so near their end that a warning is due. A connection that lasts no longer than a warning

@@ -4,6 +4,8 @@ import { appDatabase } from "../database/open.ts";
 import type { MailKind, Occasion } from "../database/tables/mail-tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { log } from "../log.ts";
+import { datevEndMail } from "./datev-end-words.ts";
+import { datevEndsLeft } from "./datev-ends.ts";
 import { wordsOfDigest } from "./digest.ts";
 import { endingMail, type MailReader, type MailWords, orderMail, remarkMail } from "./mail-words.ts";
 import { sendMail } from "./send-mail.ts";
@@ -73,6 +75,10 @@ async function wordsFor(mail: DueMail): Promise<MailWords | null> {
     case "ending": {
       const endings = await endingsLeft(mail.personId, mail.about);
       return endings.length > 0 ? endingMail(mail, endings) : null;
+    }
+    case "datev": {
+      const ends = await datevEndsLeft(mail.about);
+      return ends.length > 0 ? datevEndMail(mail, ends) : null;
     }
   }
 }

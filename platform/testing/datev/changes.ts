@@ -10,6 +10,7 @@ export type DatevChange =
       code: string;
       family: string;
       scopes: string[];
+      startedAt: number;
       challenge: string;
       redirectAddress: string;
       endsAt: number;
@@ -31,8 +32,8 @@ export function applyChange(state: DatevState, change: DatevChange): void {
       Object.assign(state.settings, change.settings);
       return;
     case "code": {
-      const { code, scopes, challenge, redirectAddress, endsAt } = change;
-      const family = { id: change.family, scopes, hasEnded: false };
+      const { code, scopes, startedAt, challenge, redirectAddress, endsAt } = change;
+      const family = { id: change.family, scopes, startedAt, hasEnded: false };
       state.families.set(family.id, family);
       state.codes.set(code, { family, challenge, redirectAddress, endsAt, isUsed: false });
       return;

@@ -20,6 +20,7 @@ const settings = z
     redirectAddress: z.url(),
     accessSeconds: z.number(),
     refreshSeconds: z.number(),
+    signInSeconds: z.number().nullable(),
     jobMilliseconds: z.number().nullable(),
     retryAfterSeconds: z.number(),
     failingCode: z.enum(["1008836", "1008837", "1008838"]).nullable(),

@@ -18,6 +18,7 @@ const defaults: StandInSettings = {
   redirectAddress: "http://localhost:3000/",
   accessSeconds: 900,
   refreshSeconds: 39_600,
+  signInSeconds: null,
   jobMilliseconds: 0,
   retryAfterSeconds: 1,
   failingCode: null,

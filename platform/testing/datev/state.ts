@@ -16,6 +16,8 @@ export type StandInSettings = {
   redirectAddress: string;
   accessSeconds: number;
   refreshSeconds: number;
+  /** The time after a sign-in at which it ends however often it is renewed, in seconds; null: it never does. */
+  signInSeconds: number | null;
   /** The time until a job has ended, in milliseconds; null: it stays pending. */
   jobMilliseconds: number | null;
   /** The seconds that `Retry-After` names with a new job. */
@@ -61,7 +63,7 @@ export type ArrivedBatch = {
 };
 
 /** Tokens of one sign-in: all of them end together. */
-export type TokenFamily = { id: string; scopes: string[]; hasEnded: boolean };
+export type TokenFamily = { id: string; scopes: string[]; startedAt: number; hasEnded: boolean };
 
 /** A token or code that was given out, with its end in milliseconds. */
 export type GivenToken = { family: TokenFamily; endsAt: number; isUsed: boolean };

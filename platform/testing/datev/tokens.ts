@@ -10,8 +10,9 @@ export function giveCode(
   { scopes, ...bound }: { scopes: string[]; challenge: string; redirectAddress: string },
 ): string {
   const code = newToken();
-  const endsAt = Date.now() + codeMilliseconds;
-  record({ kind: "code", code, family: randomUUID(), scopes, endsAt, ...bound });
+  const startedAt = Date.now();
+  const endsAt = startedAt + codeMilliseconds;
+  record({ kind: "code", code, family: randomUUID(), scopes, startedAt, endsAt, ...bound });
   return code;
 }
 
@@ -39,7 +40,9 @@ export function takeRefreshToken(
 
 /** Gives out both tokens of an access, as the answer of the token endpoint. */
 export function giveTokens(state: DatevState, family: TokenFamily) {
-  const { accessSeconds, refreshSeconds } = state.settings;
+  const { accessSeconds, signInSeconds } = state.settings;
+  const left = (signInSeconds ?? Infinity) - Math.floor((Date.now() - family.startedAt) / 1000);
+  const refreshSeconds = Math.min(state.settings.refreshSeconds, left);
   const [access, refresh] = [newToken(), newToken()];
   const ending = (token: string, seconds: number) => ({ token, endsAt: Date.now() + seconds * 1000 });
   state.record({

@@ -30,6 +30,8 @@ export type DatevTables = {
     /** The time until which it can be renewed; null if DATEV has not said it. */
     refresh_expires_at: Date | null;
     renewed_at: Date;
+    /** The end that no renewal moves; null while none is known. */
+    fixed_end_at: Date | null;
     /** The time at which DATEV ended it; null while it lasts. */
     ended_at: Date | null;
     /** The chosen client; null before the choice. */

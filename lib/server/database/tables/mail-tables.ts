@@ -6,7 +6,7 @@ import type { RemarkKind } from "#lib/shared/remarks.ts";
 
 /**
  * What a mail is about, so that nothing is told twice: `ending` a connection's end (ISO 8601) that is so many days off or
- * fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be signed off, or a run of a schedule that was missed or refused; `remark` a note, question or answer of which the person is to be told; `digest` an organization on a day of the person's
+ * fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be signed off, or a run of a schedule that was missed or refused; `remark` a note, question or answer of which the person is to be told; `datev` the end of an access to DATEV, or that DATEV has ended it; `digest` an organization on a day of the person's
  * (2026-11-30).
  */
 export type Occasion =
@@ -33,9 +33,17 @@ export type Occasion =
       entityGuid: string;
       code: RemarkKind;
     }
+  | {
+      organizationId: string;
+      organizationName: string;
+      accessId: string;
+      code: "ending" | "ended";
+      at: string;
+      days: number;
+    }
   | { organizationId: string; day: string };
 
-export type MailKind = "digest" | "order" | "ending" | "remark";
+export type MailKind = "digest" | "order" | "ending" | "remark" | "datev";
 
 /** What people are told by mail. */
 export type MailTables = {

@@ -44,6 +44,7 @@ export async function completeDatevSignIn(
   const now = new Date();
   const columns = {
     ...{ id, person_id: author.id, person_name: author.name, connected_at: now, ended_at: null },
+    fixed_end_at: null,
     ...{ scopes: tokens.scope ?? datevScopes.join(" "), ...datevTokenColumns(tokens, id, null) },
   };
   const kept = { isStored: false };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { AuditAbout } from "#lib/shared/audit.ts";
 import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-datev.ts";
@@ -79,6 +80,19 @@ const listNames = () =>
   withDatevAccess(organizationId, async (access) => (await listDatevClients(access)).map(({ name }) => name));
 const expireToken = () =>
   database.sql.updateTable("datev_access").set({ access_expires_at: new Date() }).execute();
+const readAccess = () => database.sql.selectFrom("datev_access").selectAll().executeTakeFirst();
+/** Lets idle accesses be renewed as if hours had passed since the last renewal. */
+async function renewAfter(hours: number) {
+  const back = sql<Date>`${sql.lit(`${hours} hours`)}::interval`;
+  await database.sql
+    .updateTable("datev_access")
+    .set({
+      renewed_at: sql<Date>`renewed_at - ${back}`,
+      refresh_expires_at: sql<Date>`refresh_expires_at - ${back}`,
+    })
+    .execute();
+  await renewIdleAccesses();
+}
 const numbers = { consultantNumber: "1234567", clientNumber: "42" };
 const saveNumbers = (consultantNumber: number, clientNumber: number) =>
   database.sql
@@ -177,6 +191,11 @@ it("sends a refresh token again that was not taken, and asks for a sign-in when 
   datev.state.faults.push({ method: "POST", path: "/token", kind: "lost" });
   await expect(listNames()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });
   expect((await readDatevConnection(organizationId)).access).toMatchObject({ hasEnded: true });
+  await expect(listNames()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });
+  const trail = database.sql.selectFrom("audit_event").where("organization_id", "=", organizationId);
+  expect(await trail.select(["action", "outcome", "person_name", "request_id"]).execute()).toEqual([
+    { action: "DATEV_ACCESS_ENDED", outcome: "done", person_name: "Petra Bauer", request_id: null },
+  ]);
   await signIn();
   expect((await readDatevConnection(organizationId)).access).toMatchObject({ hasEnded: false });
 });
@@ -201,10 +220,23 @@ it("renews an idle access after a third of its time, and not before", async () =
   const asked = askedTokens();
   await renewIdleAccesses();
   expect(askedTokens()).toBe(asked);
-  const renewed = new Date(Date.now() - 6 * 3_600_000);
-  await database.sql.updateTable("datev_access").set({ renewed_at: renewed }).execute();
-  await renewIdleAccesses();
+  await renewAfter(6);
   expect(askedTokens()).toBe(asked + 1);
+  expect((await readAccess())?.fixed_end_at).toBeNull();
+});
+
+it("knows by a renewal that the sign-in ends at a time of DATEV's own", async () => {
+  datev.state.settings.signInSeconds = 30_000;
+  await signIn();
+  const { refresh_expires_at: end } = (await readAccess()) ?? {};
+  // DATEV's clock does not move in the test, so that the end that it names stays as well.
+  await database.sql
+    .updateTable("datev_access")
+    .set({ renewed_at: new Date(Date.now() - 5 * 3_600_000) })
+    .execute();
+  await renewIdleAccesses();
+  const fixed = (await readAccess())?.fixed_end_at?.getTime() ?? 0;
+  expect(Math.abs(fixed - (end?.getTime() ?? 0))).toBeLessThan(5_000);
 });
 
 it("revokes in the background what DATEV did not revoke at once", async () => {

@@ -9,6 +9,8 @@ import { log } from "../../log.ts";
 import { openTokens, sealTokens, type Tokens } from "../../auth/tokens/seal-tokens.ts";
 import type { DatevAccess } from "../services/ask-datev.ts";
 import { datevLoginMilliseconds, refreshDatevTokens } from "./ask-token-endpoint.ts";
+import { endByDatev } from "./end-by-datev.ts";
+import { fixedEnd } from "./fixed-end.ts";
 import { requireDatevApp } from "./require-app.ts";
 import { storeTokens } from "./store-tokens.ts";
 
@@ -89,7 +91,7 @@ export async function withDatevAccess<Result>(
 
 /**
  * Exchanges the refresh token of an access that is stale and resolves with the new access token. Callers that waited for another process
- * find tokens that are not stale any more. Storing the new tokens is tried for some seconds, because the former ones are used up. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, which is stored; after any other
+ * find tokens that are not stale any more. Storing the new tokens is tried for some seconds, because the former ones are used up. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, which is stored and recorded; after any other
  * failure it is as it was.
  */
 export async function renewDatevAccess(
@@ -108,13 +110,11 @@ export async function renewDatevAccess(
       if (held.tokens.refresh === null) throw signInEnded();
       const tokens = await refreshDatevTokens(requireDatevApp(), held.tokens.refresh);
       const columns = datevTokenColumns(tokens, held.row.id, held.tokens.refresh);
-      await storeTokens(() => own.set(columns).execute());
+      const ends = { fixed_end_at: fixedEnd(held.row, columns) };
+      await storeTokens(() => own.set({ ...columns, ...ends }).execute());
       return tokens.access_token;
     } catch (error) {
-      if (error instanceof AppError && error.code === "DATEV_SIGN_IN_ENDED") {
-        await own.set({ ended_at: new Date() }).execute();
-        log.warn({ organizationId }, "access ended by DATEV");
-      }
+      if (error instanceof AppError && error.code === "DATEV_SIGN_IN_ENDED") await endByDatev(held);
       throw error;
     }
   });

@@ -21,7 +21,8 @@ export async function readDatevConnection(organizationId: string): Promise<Datev
     access: {
       connectedBy: row.person_name,
       connectedAt: row.connected_at.toISOString(),
-      endsAt: row.refresh_expires_at?.toISOString() ?? null,
+      endsAt: (row.fixed_end_at ?? row.refresh_expires_at)?.toISOString() ?? null,
+      isEndFixed: row.fixed_end_at !== null,
       hasEnded: row.ended_at !== null,
       client: row.client && { consultantNumber, clientNumber, name, missingServices },
       differingSettings: differs ? ofSettings : null,
