@@ -64,6 +64,7 @@ export default tseslint.config(
       "platform/secrets.ts",
       "service/configuration.ts",
       "service/faults/*.ts",
+      "platform/testing/datev/start-datev.ts",
       "platform/testing/installed-tool.ts",
       "service/testing/start-process.ts",
       "service/testing/test-database.ts",

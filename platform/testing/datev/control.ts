@@ -35,6 +35,7 @@ export function addControl(server: FastifyInstance, state: DatevState): void {
     batches: state.batches,
     requests: state.requests,
     counts: countArrivals(state),
+    violations: state.violations,
   }));
   server.post("/control/settings", async ({ body }, reply) => {
     state.record({ kind: "settings", settings: settings.parse(JSON.parse(String(body))) });

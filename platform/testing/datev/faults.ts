@@ -22,6 +22,9 @@ export type DatevFault = {
   times?: number;
 };
 
+/** The requests that were answered as a test has ordered it. */
+export const answeredByOrder = new WeakSet<object>();
+
 /** Returns the fault for a request, and counts it. */
 function takeFault({ faults }: DatevState, method: string, path: string): DatevFault | undefined {
   for (const fault of faults) {
@@ -50,6 +53,7 @@ export function addFaults(server: FastifyInstance, state: DatevState): void {
       return;
     }
     if (fault.kind === "answer") {
+      answeredByOrder.add(request);
       if (fault.retryAfter !== undefined) reply.header("retry-after", String(fault.retryAfter));
       await reply.code(fault.status ?? 503).send(fault.body ?? "");
       return;

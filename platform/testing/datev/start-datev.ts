@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import { addBatchesService } from "./batches-service.ts";
+import { addDescriptionCheck } from "./check-by-description.ts";
 import { applyChange } from "./changes.ts";
 import { addClientsService } from "./clients-service.ts";
 import { addControl } from "./control.ts";
@@ -11,7 +12,7 @@ import { addLoginPage } from "./login-page.ts";
 import type { StandInSettings, DatevState } from "./state.ts";
 import { addTokenEndpoint } from "./token-endpoint.ts";
 
-/** The stand-in while it runs. `state` is what it knows, and may be changed. */
+/** The stand-in while it runs. `state` is what it knows, and may be changed. `stop` throws if something was not as the descriptions say. */
 export type DatevStandIn = { address: string; state: DatevState; stop(): Promise<void> };
 
 const defaults: StandInSettings = {
@@ -49,7 +50,7 @@ export async function startDatev(
 ): Promise<DatevStandIn> {
   const state: DatevState = {
     ...{ app, settings: { ...structuredClone(defaults), ...settings }, families: new Map() },
-    ...{ documents: new Map(), repeated: new Map(), batches: [], faults: [], requests: [] },
+    ...{ documents: new Map(), repeated: new Map(), batches: [], faults: [], requests: [], violations: [] },
     ...{ codes: new Map(), accessTokens: new Map(), refreshTokens: new Map() },
     record: (change) => applyChange(state, change),
   };
@@ -66,6 +67,7 @@ export async function startDatev(
     if (!path.startsWith("/control/")) state.requests.push({ method, path, status });
   });
   addFaults(server, state);
+  addDescriptionCheck(server, state, process.env["DATEV_DESCRIPTIONS"]);
   for (const add of [
     ...[addLoginPage, addTokenEndpoint, addControl],
     ...[addClientsService, addDocumentsService, addBatchesService],
@@ -73,5 +75,12 @@ export async function startDatev(
     add(server, state);
   await server.listen({ port, host: "127.0.0.1" });
   const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  return { address, state, stop: () => server.close() };
+  return {
+    ...{ address, state },
+    async stop() {
+      await server.close();
+      if (state.violations.length > 0)
+        throw new Error(`Not as DATEV describes it:\n${[...new Set(state.violations)].join("\n")}`);
+    },
+  };
 }

@@ -84,6 +84,8 @@ export type DatevState = {
   accessTokens: Map<string, GivenToken>;
   refreshTokens: Map<string, GivenToken>;
   faults: DatevFault[];
+  /** What was sent or answered otherwise than the descriptions say. */
+  violations: string[];
   requests: { method: string; path: string; status: number }[];
   /** Makes a change, which is stored first where the stand-in has a directory. */
   record: (change: DatevChange) => void;
