@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "@playwright/test";
 import { freePort } from "#platform/testing/free-port.ts";
 import { oldestNode } from "#platform/testing/oldest-node.ts";
 import { type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
+import { logInAsPrinted, says } from "./fixtures/printed-login.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // A fixed base address keeps Playwright from starting the worker's stack, which is not needed here.
@@ -33,14 +33,6 @@ test.afterEach(async () => {
 
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Resolves when a program has printed a text. Throws with the program's output if it ends first. */
-async function says({ process: command, output }: Program, text: string): Promise<void> {
-  while (!output().includes(text)) {
-    if (command.exitCode !== null) throw new Error(output());
-    await Promise.race([once(command.stdout ?? command, "data"), once(command, "exit")]);
-  }
-}
-
 /**
  * Runs the start command by the oldest supported Node.js until it has printed the address and the logins.
  * Returns the output.
@@ -49,19 +41,6 @@ async function start(): Promise<string> {
   program = startProgram(["scripts/run.mjs", "start"], environment, await oldestNode());
   await says(program, "Ctrl-C");
   return program.output();
-}
-
-async function logInAsPrinted(page: Page, printed: string): Promise<void> {
-  const address = /running at (\S+)/.exec(printed)?.[1] ?? "";
-  const [, email = "", typed = ""] = /^ {2}(\S+@\S+) {2}(.+)$/m.exec(printed) ?? [];
-  await page.goto(address);
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await page.locator("input[name=username]").fill(email);
-  await page.locator("input[name=password]").fill(typed);
-  await page.locator("form button[type=submit]").first().click();
-  await page.locator("input[name=organization]").first().check();
-  await page.locator("button[name=decision][value=grant]").click();
-  await page.waitForURL("**/organizations/*/exports");
 }
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);

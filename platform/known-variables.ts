@@ -114,5 +114,6 @@ export const knownVariables: readonly string[] = [
   "HEADLESS_SHELL_PATH",
   "KEYCLOAK_HOME",
   "TESTED_RELEASE",
+  "DATEV_STAND_IN_PORT",
   "DATEV_DESCRIPTIONS",
 ];

@@ -25,22 +25,22 @@ type ChildOptions = {
   name: string;
   /** The arguments for Node.js: the program and its own arguments. */
   command: string[];
-  /** Whether its output goes to `.data/log/<name>.log` instead of the terminal. Those of the last runs are kept. */
-  toFile?: boolean;
+  /** The folder, from the checkout on, where its output goes to `<name>.log`. Those of the last runs are kept. Absent: the terminal. */
+  logs?: string;
 };
 
 /** Starts a program of the project with this Node.js, in this process group. */
-export function startChild({ name, command, toFile = false }: ChildOptions): Child {
+export function startChild({ name, command, logs }: ChildOptions): Child {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const start = (output: "inherit" | number) => {
-    const input = toFile ? "ignore" : "inherit";
+    const input = logs === undefined ? "inherit" : "ignore";
     return spawn(process.execPath, command, { cwd: root, env, stdio: [input, output, output, "ipc"] });
   };
-  if (!toFile) {
+  if (logs === undefined) {
     const child = start("inherit");
     return { name, process: child, isReady: becomesReady(child) };
   }
-  const folder = path.join(root, ".data", "log");
+  const folder = path.resolve(root, logs);
   closeDirectory(folder);
   const logFile = path.join(folder, `${name}.log`);
   keepLogs(logFile);

@@ -16,6 +16,7 @@ const lock = path.join(root, ".data", "install.lock");
 
 const commands = {
   start: "scripts/start.ts",
+  "demo:datev": "scripts/demo-datev.ts",
   dev: "scripts/dev.ts",
   web: "scripts/web.ts",
   service: "service/main.ts",

@@ -44,7 +44,7 @@ function takeFault({ faults }: DatevState, method: string, path: string): DatevF
 export function addFaults(server: FastifyInstance, state: DatevState): void {
   const ordered = new WeakMap<object, DatevFault>();
   server.addHook("preHandler", async (request, reply) => {
-    if (request.url.startsWith("/control/")) return;
+    if (request.url.startsWith("/control")) return;
     const fault = takeFault(state, request.method, request.url);
     if (!fault) return;
     if (fault.kind === "reset") {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { escaped, htmlPage } from "./html-page.ts";
 import type { DatevState } from "./state.ts";
 import { giveCode } from "./tokens.ts";
 
@@ -12,8 +13,6 @@ const loginRequest = z.object({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.literal("S256"),
 });
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** The login at which a person allows the app, or does not. A request that may be forged is not redirected. */
 export function addLoginPage(server: FastifyInstance, state: DatevState): void {
@@ -55,9 +54,14 @@ function page(asked: z.infer<typeof loginRequest>): string {
   const hidden = Object.entries(asked).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
   );
-  return `<!doctype html><html lang="de"><title>DATEV (stand-in)</title><meta name="viewport" content="width=device-width">
-<h1>DATEV (stand-in)</h1><p>${escaped(asked.client_id)}: ${escaped(asked.scope)}</p>
+  const scopes = asked.scope.split(" ").map((scope) => `<li>${escaped(scope)}</li>`);
+  return htmlPage(
+    "DATEV (stand-in)",
+    `<main class="login"><h1>DATEV (stand-in)</h1>
+<p>Das ist nicht DATEV: Hier meldet sich niemand wirklich an.</p>
+<p>Die App <b>${escaped(asked.client_id)}</b> möchte:</p><ul>${scopes.join("")}</ul>
 <form method="post">${hidden.join("")}
 <button name="decision" value="allow">Anmelden und erlauben</button>
-<button name="decision" value="deny">Abbrechen</button></form></html>`;
+<button name="decision" value="deny">Abbrechen</button></form></main>`,
+  );
 }

@@ -5,6 +5,7 @@ import { addDescriptionCheck } from "./check-by-description.ts";
 import { applyChange } from "./changes.ts";
 import { addClientsService } from "./clients-service.ts";
 import { addControl } from "./control.ts";
+import { addControlPage } from "./control-page.ts";
 import { addDocumentsService } from "./documents-service.ts";
 import { addFaults } from "./faults.ts";
 import { keepChanges } from "./keep-changes.ts";
@@ -64,12 +65,12 @@ export async function startDatev(
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.addHook("onResponse", async ({ method, url: path }, { statusCode: status }) => {
-    if (!path.startsWith("/control/")) state.requests.push({ method, path, status });
+    if (!path.startsWith("/control")) state.requests.push({ method, path, status });
   });
   addFaults(server, state);
   addDescriptionCheck(server, state, process.env["DATEV_DESCRIPTIONS"]);
   for (const add of [
-    ...[addLoginPage, addTokenEndpoint, addControl],
+    ...[addLoginPage, addTokenEndpoint, addControl, addControlPage],
     ...[addClientsService, addDocumentsService, addBatchesService],
   ])
     add(server, state);
