@@ -62,7 +62,7 @@ export async function askDatevDelivery(
         ...{ target_id: target.id, target_name: target.name },
         ...{ person_id: person.id, person_name: person.name },
       })
-      .onConflict((conflict) => conflict.column("hand_over_id").where("kind", "=", "datev").doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!stored) {

@@ -9,15 +9,12 @@ import { batchesOf, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
 /** The pauses between two questions about a job, in milliseconds: a quarter of its age, within these. */
 const pauses = { least: 5_000, most: 1_800_000 };
 
-/** How much too early a question may be, in milliseconds: jobs of the queue are started by another clock. */
-const earlyMilliseconds = 2_000;
-
 /**
  * Asks DATEV for the jobs of the batches whose time has come, and stores what became of them. Throws as `readBatchJob` and `findBatchJobs`; what is stored by then stays.
  */
 export async function followJobs(turn: Turn): Promise<void> {
   for (const batch of await batchesOf(turn)) {
-    if (batch.state !== "pending" || Number(batch.next_at ?? 0) > +turn.now() + earlyMilliseconds) continue;
+    if (batch.state !== "pending" || Number(batch.next_at ?? 0) > +turn.now()) continue;
     await follow(turn, batch);
   }
 }

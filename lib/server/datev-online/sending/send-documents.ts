@@ -3,6 +3,7 @@ import { datevSettings } from "#lib/shared/datev-settings.ts";
 import { withDatevAccess } from "../access/datev-tokens.ts";
 import { listAllowedEndings } from "../services/document-choices.ts";
 import { contentFinder, type FoundContent } from "./find-content.ts";
+import { documentFile } from "./document-file.ts";
 import { guidsFor } from "./name-guids.ts";
 import { isOfOne, problemToStore, problemWith } from "./problems.ts";
 import { requestStarts } from "./request-starts.ts";
@@ -76,12 +77,18 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
   const found = new Map<number, FoundContent>();
   for (const row of open) found.set(row.place, await sending.find(row));
   if ([...found.values()].includes("awaited")) return false;
-  const there = open.filter(({ place }) => found.get(place) !== "missing");
-  for (const { place } of open.filter((row) => !there.includes(row)))
-    await saveDatevDocument(turn, place, {
-      state: "missing",
-      problem: JSON.stringify(problemWith("DATEV_DOCUMENTS_MISSING", "It is not in the store.")),
-    });
+  const there: DatevDocumentRow[] = [];
+  for (const row of open) {
+    const content = found.get(row.place);
+    if (typeof content !== "object")
+      await saveDatevDocument(turn, row.place, { state: "missing", problem: JSON.stringify(notThere()) });
+    else if (documentFile(row.file_name, content, sending.endings)) there.push(row);
+    else
+      await saveDatevDocument(turn, row.place, {
+        state: "failed",
+        problem: JSON.stringify(wrongEnding(sending.endings)),
+      });
+  }
   const guids = await guidsFor(turn, posting, there);
   const first = posting.find(({ place }) => guids.has(place))?.place ?? 0;
   for (const row of there) {
@@ -104,3 +111,8 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
   }
   return true;
 }
+
+const notThere = () => problemWith("DATEV_DOCUMENTS_MISSING", "It is not in the store.");
+
+const wrongEnding = (endings: readonly string[]) =>
+  problemWith("DATEV_FILE_TYPE_REFUSED", `The client takes ${endings.join(", ")}.`);

@@ -49,6 +49,24 @@ export async function signInFor(organizationId: string, datev: DatevStandIn): Pr
   await completeDatevSignIn(flow, organizationId, person, unrecorded);
 }
 
+/** Stores a connection by which the documents of an organization are fetched. */
+async function bringFor(database: TestDatabase, organizationId: string): Promise<void> {
+  const [now, personId] = [new Date(), randomUUID()];
+  await database.sql
+    .insertInto("person")
+    .values({ id: personId, issuer: "https://realm", subject: personId, name: "Ada", email: null })
+    .execute();
+  await database.sql
+    .insertInto("connection")
+    .values({
+      ...{ id: randomUUID(), person_id: personId, organization_id: organizationId },
+      ...{ organization_name: "Nord GmbH", scopes: "exports", key_id: "k", sealed_tokens: "t" },
+      ...{ granted_at: now, access_expires_at: now, access_seconds: 300, refreshed_at: now },
+      ...{ chain_expires_at: now, state: "active", brings: "all" },
+    })
+    .execute();
+}
+
 type Handing = { database: TestDatabase; datev: DatevStandIn; postings: readonly Posting[] };
 
 /**
@@ -57,12 +75,13 @@ type Handing = { database: TestDatabase; datev: DatevStandIn; postings: readonly
  */
 export async function handed(
   { database, datev, postings }: Handing,
-  { without = [] as readonly string[], format = "datev", clientNumber = 42 } = {},
+  { without = [] as readonly string[], format = "datev", clientNumber = 42, brings = false } = {},
 ) {
   const organizationId = randomUUID();
   const exportKey = { organizationId, exportId: "export-1" };
   await signInFor(organizationId, datev);
   await chooseDatevClient(organizationId, numbers, person, unrecorded);
+  if (brings) await bringFor(database, organizationId);
   await planExport(exportKey, postings);
   for (const { id } of postings.flatMap(({ files }) => files))
     if (!without.includes(id)) await bringDocument(exportKey, id, pdf(id));
@@ -129,5 +148,10 @@ export async function handed(
     await takeSendingTurn(await asked(), () => new Date(clock.at));
     return delivery();
   };
-  return { ...exportKey, handOverId, person, clock, ask, asked, turn, delivery };
+  /** Takes the next turn, and if DATEV has all then, the one that asks for the jobs. */
+  const toEnd = async (minutes = 0) => {
+    const { state } = await turn(minutes);
+    return state === "following" ? turn(1) : delivery();
+  };
+  return { ...exportKey, handOverId, person, clock, ask, asked, turn, toEnd, delivery };
 }

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
+import type { DatevApp } from "../../datev-app.ts";
+import { cancelDelivery } from "../../hand-over/delivery/deliveries.ts";
+import { listTargets, removeTarget } from "../../hand-over/delivery/targets.ts";
+import { countedSince } from "../../metrics/testing/counted.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { chooseDatevClient } from "../access/choose-client.ts";
+import { disconnectDatev } from "../access/disconnect-datev.ts";
+import { sendAgain } from "./send-again.ts";
+import { giveUpSendingTurn, takeSendingTurn } from "./take-turn.ts";
+import { handed, invoiceWith, signInFor, unrecorded } from "./testing/handed.ts";
+import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
+  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
+  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
+}));
+vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+let datev: DatevStandIn;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ database, close } = await openSending(settings));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  datev = await startFor(settings);
+});
+afterEach(() => datev.stop());
+
+const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf", "c.pdf")];
+const oneOfEach = { documents: 3, documentTimes: 1, batches: 1, batchTimes: 1 };
+const hand = (options?: Parameters<typeof handed>[1]) => handed({ database, datev, postings }, options);
+const numbers = { consultantNumber: "1234567", clientNumber: "42" };
+
+it("sends each document and each batch once, wherever its process dies", async () => {
+  // The clock is read before and after each step that is stored: a turn whose clock fails dies there, and stores nothing more.
+  let isWhole = false;
+  let deaths = 0;
+  for (; !isWhole; deaths += 1) {
+    const own = await hand();
+    await own.ask();
+    let left = deaths;
+    const now = () => {
+      if (left-- === 0) throw new Error("The process died.");
+      return new Date(own.clock.at);
+    };
+    isWhole = await takeSendingTurn(await own.asked(), now).then(
+      () => true,
+      () => false,
+    );
+    await vi.waitFor(async () => expect((await own.turn(11)).state).toBe("delivered"));
+  }
+  expect(deaths).toBeGreaterThan(7);
+  expect(arrivals(datev)).toMatchObject({ documents: 3 * deaths, documentTimes: 1, batches: deaths });
+}, 60_000);
+
+it("sends once when two processes take the same turn, or a job comes twice", async () => {
+  const own = await hand();
+  await own.ask();
+  const asked = await own.asked();
+  await Promise.all([takeSendingTurn(asked), takeSendingTurn(asked)]);
+  await takeSendingTurn(asked);
+  expect((await own.toEnd(1)).state).toBe("delivered");
+  expect(arrivals(datev)).toEqual(oneOfEach);
+});
+
+it("is asked for twice and delivered once, and not again after that", async () => {
+  const own = await hand();
+  await Promise.all([own.ask(), own.ask()]);
+  expect((await own.ask()).deliveries).toHaveLength(1);
+  const counted = await countedSince("deliveries");
+  await own.toEnd();
+  expect(await counted()).toEqual({ "datev delivered": 1 });
+  await expect(own.ask()).rejects.toMatchObject({ code: "DATEV_DELIVERED_BEFORE" });
+  expect(arrivals(datev)).toEqual(oneOfEach);
+});
+
+it("records each attempt with the job of each batch, and how it ended, for the person who asked", async () => {
+  const own = await hand();
+  await own.ask();
+  await own.toEnd();
+  const events = await database.sql
+    .selectFrom("audit_event")
+    .select(["action", "outcome", "about", "person_name"])
+    .where("organization_id", "=", own.organizationId)
+    .orderBy("id")
+    .execute();
+  const [batch] = datev.state.batches;
+  const about = { exportId: "export-1", target: "DATEV" };
+  const event = { action: "HAND_OVER_DELIVERED", outcome: "done", person_name: "Petra Bauer" };
+  const change = (field: string, before: string | null, after: string) => [{ field, before, after }];
+  expect(events).toEqual([
+    {
+      ...event,
+      about: { ...about, count: 4, changes: change("datevJob", null, `${batch?.fileName}: ${batch?.jobId}`) },
+    },
+    { ...event, about: { ...about, changes: change("state", "following", "delivered") } },
+  ]);
+});
+
+it("counts the files as sent when all batches are in", async () => {
+  const own = await hand();
+  await own.ask();
+  const sent = async () => {
+    const rows = await database.sql
+      .selectFrom("handed_file")
+      .select("finished_at")
+      .where("hand_over_id", "=", own.handOverId)
+      .execute();
+    return rows.map(({ finished_at }) => finished_at !== null);
+  };
+  expect(await sent()).toEqual([false]);
+  await own.toEnd();
+  expect(await sent()).toEqual([true]);
+});
+
+it("takes no other format, and none of another client's numbers", async () => {
+  const other = await hand({ format: "csv" });
+  await expect(other.ask()).rejects.toMatchObject({ code: "DATEV_FORMAT_ONLY" });
+  const differing = await hand({ clientNumber: 43 });
+  await expect(differing.ask()).rejects.toMatchObject({ code: "DATEV_CLIENT_DIFFERS" });
+});
+
+it("sends nothing more of a hand-over that was withdrawn", async () => {
+  const own = await hand();
+  await own.ask();
+  await database.sql
+    .insertInto("declaration")
+    .values({
+      ...{ organization_id: own.organizationId, export_id: own.exportId, kind: "withdrawn" },
+      ...{ person_id: own.person.id, person_name: own.person.name, hand_over_id: own.handOverId },
+      ...{ reason: "Wrong", state: null },
+    })
+    .execute();
+  expect(await own.turn()).toMatchObject({
+    ...{ state: "failed", problem: { errorCode: "HAND_OVER_WITHDRAWN" } },
+    datev: { documents: { failed: 3 }, batches: [{ state: "failed" }] },
+  });
+  expect(arrivals(datev)).toMatchObject({ documents: 0, batches: 0 });
+});
+
+it("is cancelled while it waits, and goes on when a person asks for it again", async () => {
+  const own = await hand();
+  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", status: 503, times: 2 });
+  await own.ask();
+  const { id, state } = await own.turn();
+  expect(state).toBe("waiting");
+  await cancelDelivery(own, id);
+  expect((await own.turn(60)).state).toBe("cancelled");
+  await own.ask();
+  expect((await own.toEnd()).state).toBe("delivered");
+  expect(arrivals(datev)).toEqual(oneOfEach);
+});
+
+it("has a target that comes with the client, changes with it, and goes with the access", async () => {
+  const own = await hand();
+  const targets = () => listTargets(own.organizationId);
+  const [target] = await targets();
+  expect(target).toMatchObject({
+    ...{ name: "DATEV", createdBy: "Petra Bauer" },
+    settings: { kind: "datev", ...numbers, documentType: null },
+  });
+  await expect(removeTarget(own.organizationId, target?.id ?? "", unrecorded)).rejects.toMatchObject({
+    code: "DATEV_TARGET_FIXED",
+  });
+  await own.ask();
+  const other = { ...numbers, clientNumber: "43" };
+  await chooseDatevClient(own.organizationId, other, own.person, unrecorded);
+  expect(await targets()).toMatchObject([{ id: target?.id, settings: other }]);
+  expect(await own.turn()).toMatchObject({ state: "failed", problem: { errorCode: "DATEV_CLIENT_DIFFERS" } });
+  await disconnectDatev(own.organizationId, unrecorded);
+  expect(await targets()).toEqual([]);
+  const { id } = await own.delivery();
+  const again = () => sendAgain({ ...own, id }, own.person, unrecorded, new Date(own.clock.at));
+  await expect(again()).rejects.toMatchObject({ code: "TARGET_REMOVED" });
+  await signInFor(own.organizationId, datev);
+  await chooseDatevClient(own.organizationId, numbers, own.person, unrecorded);
+  await again();
+  expect((await own.toEnd()).state).toBe("delivered");
+});
+
+it("goes on after a turn whose processes died, and ends one that never gets anywhere", async () => {
+  const own = await hand();
+  await own.ask();
+  for (let death = 1; death < 8; death += 1) {
+    await giveUpSendingTurn(await own.asked(), () => new Date(own.clock.at));
+    expect((await own.delivery()).state).toBe("waiting");
+  }
+  await giveUpSendingTurn(await own.asked(), () => new Date(own.clock.at));
+  expect(await own.delivery()).toMatchObject({
+    ...{ state: "failed", problem: { errorCode: "INTERNAL_SERVER_ERROR" } },
+    datev: { documents: { arrived: 0, failed: 3 } },
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
+import { expireAccessTokens } from "#platform/testing/datev/tokens.ts";
+import type { DatevApp } from "../../datev-app.ts";
+import { documentGuid } from "../../hand-over/datev/document-guid.ts";
+import { bringDocument } from "../../reading/testing/plan-export.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { sendAgain } from "./send-again.ts";
+import { handed, invoiceWith, pdf, signInFor, unrecorded } from "./testing/handed.ts";
+import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
+  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
+  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
+}));
+vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+let datev: DatevStandIn;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ database, close } = await openSending(settings));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  datev = await startFor(settings);
+});
+afterEach(() => datev.stop());
+
+const byName = () =>
+  Object.fromEntries([...datev.state.documents.values()].map((document) => [document.name, document]));
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const lastBatch = () => datev.state.batches.at(-1);
+
+it("sends the documents that the rows name, then the batch, and follows its job to the end", async () => {
+  const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf", "c.pdf"), invoiceWith(3)];
+  const { ask, toEnd, organizationId } = await handed({ database, datev, postings });
+  await ask();
+  expect(await toEnd()).toMatchObject({
+    state: "delivered",
+    datev: {
+      client: { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" },
+      documents: { total: 3, arrived: 3, failed: 0, missing: 0, failures: [] },
+      batches: [{ state: "succeeded", rows: 3, jobId: lastBatch()?.jobId, problem: null, fields: [] }],
+    },
+  });
+  const guids = [1, 2].map((number) => documentGuid(organizationId, invoiceWith(number).entityGuid));
+  const sent = byName();
+  expect(sent["a.pdf"]).toMatchObject({ guid: guids[0], sha256: sha256(pdf("a.pdf")), customMetadata: {} });
+  expect(sent["b.pdf"]).toMatchObject({ guid: guids[1], customMetadata: {} });
+  expect(sent["c.pdf"]?.customMetadata).toEqual({ sequence_first_guid: guids[1], sequence_position: 1 });
+  const puts = datev.state.requests.map(({ method, path }) => `${method} ${path}`);
+  expect(puts.findIndex((request) => request.startsWith("POST /accounting-extf"))).toBeGreaterThan(
+    puts.findLastIndex((request) => request.startsWith("PUT ")),
+  );
+});
+
+it("gives the id that the rows name to the first file that DATEV takes, and a name without an ending its own", async () => {
+  const postings = [invoiceWith(1, "a.zip", "scan")];
+  const { ask, toEnd, organizationId } = await handed({ database, datev, postings });
+  await ask();
+  const { state, datev: progress } = await toEnd();
+  expect(state).toBe("failed");
+  expect(progress.documents.failures).toMatchObject([
+    { fileName: "a.zip", invoiceId: "RE-1", problem: { errorCode: "DATEV_FILE_TYPE_REFUSED" } },
+  ]);
+  const guid = documentGuid(organizationId, invoiceWith(1).entityGuid);
+  expect(byName()["scan.pdf"]).toMatchObject({ guid, customMetadata: {} });
+});
+
+it("tells a document that the store lacks or that DATEV refuses, sends the rest, and later only these", async () => {
+  const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf"), invoiceWith(3, "c.pdf")];
+  const own = await handed({ database, datev, postings }, { without: ["b.pdf"] });
+  const { organizationId, exportId, handOverId, person } = own;
+  datev.state.faults.push({
+    ...{ method: "PUT", path: "/documents/", kind: "answer", status: 400, times: 1 },
+    body: { error: "#DCO01243", error_description: "restapi.VirusInFileFoundFault" },
+  });
+  await own.ask();
+  const failed = await own.toEnd();
+  expect(failed).toMatchObject({
+    state: "failed",
+    problem: { errorCode: "DATEV_VIRUS_FOUND" },
+    datev: { documents: { arrived: 1, failed: 1, missing: 1 }, batches: [{ state: "succeeded" }] },
+  });
+  await bringDocument({ organizationId, exportId }, "b.pdf", pdf("b.pdf"));
+  const key = { organizationId, exportId, handOverId, id: failed.id };
+  const again = () => sendAgain(key, person, unrecorded, new Date(own.clock.at));
+  await Promise.all([again(), again()]);
+  expect(await own.toEnd()).toMatchObject({ state: "delivered", datev: { documents: { arrived: 3 } } });
+  await again();
+  expect((await own.delivery()).state).toBe("delivered");
+  expect(arrivals(datev)).toEqual({ documents: 3, documentTimes: 1, batches: 1, batchTimes: 1 });
+});
+
+it("recognizes a document that arrived although its answer was lost", async () => {
+  const { ask, turn, toEnd } = await handed({ database, datev, postings: [invoiceWith(1, "a.pdf")] });
+  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "lost", times: 2 });
+  await ask();
+  expect(await turn()).toMatchObject({
+    ...{ state: "waiting", attempts: 1, problem: { errorCode: "DATEV_ANSWER_LOST" } },
+    datev: { documents: { arrived: 0 }, batches: [{ state: "waiting" }] },
+  });
+  expect(await toEnd(1)).toMatchObject({ state: "delivered", problem: null });
+  expect(arrivals(datev)).toMatchObject({ documents: 1, batches: 1 });
+});
+
+it("waits as long as DATEV asks, and continues with the document that was refused", async () => {
+  const postings = Array.from({ length: 9 }, (_, index) => invoiceWith(index, `${index}.pdf`));
+  const { ask, turn, toEnd, clock } = await handed({ database, datev, postings });
+  const busy = { method: "PUT", path: "/documents/", kind: "answer" as const, status: 503, skip: 2 };
+  datev.state.faults.push({ ...busy, retryAfter: 1, times: 1 });
+  await ask();
+  const waiting = await turn();
+  expect(waiting).toMatchObject({ state: "waiting", problem: { errorCode: "DATEV_BUSY" } });
+  expect(new Date(waiting.nextAt ?? 0).getTime() - clock.at).toBe(1_000);
+  await vi.waitFor(async () => expect((await toEnd()).state).toBe("delivered"), {
+    timeout: 5_000,
+    interval: 300,
+  });
+  expect(arrivals(datev)).toEqual({ documents: 9, documentTimes: 1, batches: 1, batchTimes: 1 });
+});
+
+it("renews a token that expires in the middle", async () => {
+  const postings = Array.from({ length: 6 }, (_, index) => invoiceWith(index, `${index}.pdf`));
+  const { ask, toEnd } = await handed({ database, datev, postings });
+  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", status: 401, skip: 3 });
+  await ask();
+  expireAccessTokens(datev.state);
+  expect((await toEnd()).state).toBe("delivered");
+  expect(arrivals(datev)).toMatchObject({ documents: 6, documentTimes: 1 });
+});
+
+it("waits for a person when the access has ended, and continues at once when somebody signs in", async () => {
+  const { ask, turn, toEnd, asked, organizationId } = await handed({
+    ...{ database, datev },
+    postings: [invoiceWith(1, "a.pdf")],
+  });
+  await ask();
+  for (const tokens of [datev.state.accessTokens, datev.state.refreshTokens])
+    for (const { family } of tokens.values()) family.hasEnded = true;
+  expect(await turn()).toMatchObject({ state: "waiting", problem: { errorCode: "DATEV_SIGN_IN_ENDED" } });
+  const before = await asked();
+  await signInFor(organizationId, datev);
+  expect((await asked()).turn).toBe(before.turn + 1);
+  expect((await toEnd()).state).toBe("delivered");
+});
+
+it("holds the batches back while documents may still come into the store", async () => {
+  const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf")];
+  const own = await handed({ database, datev, postings }, { without: ["b.pdf"], brings: true });
+  const { organizationId, exportId } = own;
+  await own.ask();
+  const waiting = { state: "waiting", problem: { errorCode: "DATEV_DOCUMENTS_AWAITED" } };
+  expect(await own.turn()).toMatchObject({ ...waiting, datev: { documents: { arrived: 1, missing: 0 } } });
+  expect(await own.turn(1)).toMatchObject(waiting);
+  expect(datev.state.batches).toEqual([]);
+  await bringDocument({ organizationId, exportId }, "b.pdf", pdf("b.pdf"));
+  expect((await own.toEnd(5)).state).toBe("delivered");
+});
+
+it("sends the batches without a document that has not come for a day", async () => {
+  const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf")];
+  const own = await handed({ database, datev, postings }, { without: ["b.pdf"], brings: true });
+  await own.ask();
+  await own.turn();
+  expect(await own.toEnd(25 * 60)).toMatchObject({
+    ...{ state: "failed", problem: { errorCode: "DATEV_DOCUMENTS_MISSING" } },
+    datev: { documents: { arrived: 1, missing: 1 }, batches: [{ state: "succeeded" }] },
+  });
+});
