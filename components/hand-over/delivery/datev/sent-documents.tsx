@@ -44,8 +44,8 @@ function FailedDocuments({ alike }: { alike: Documents["failures"] }) {
       <p className="font-medium">{text.title}</p>
       <p className="text-muted max-w-[70ch] text-pretty">{text.next}</p>
       <ul className="mt-1 list-disc pl-5">
-        {alike.map(({ guid, invoiceId, fileName }) => (
-          <li key={guid} className="wrap-anywhere">
+        {alike.map(({ invoiceId, fileName }, index) => (
+          <li key={index} className="wrap-anywhere">
             {t("document", { invoice: invoiceId, file: fileName })}
           </li>
         ))}
