@@ -55,6 +55,10 @@ function TypeChoice({ organizationId, onClose }: TypeChoiceProps) {
   );
 }
 
+/** DATEV takes no personnel documents and no travel expenses by this way. */
+const isTaken = ({ category }: DatevDocumentTypes["documentTypes"][number]) =>
+  category !== "personnel_documents" && category !== "travel_expense_documents";
+
 function TypeForm({
   organizationId,
   onClose,
@@ -63,7 +67,7 @@ function TypeForm({
   const t = useTranslations("datevOnline.documentType");
   const u = useTranslations("ui");
   const toast = useSuccessToast();
-  const names = documentTypes.map(({ name }) => name);
+  const names = documentTypes.filter(isTaken).map(({ name }) => name);
   const [chosen, setChosen] = useState(names.includes(documentType ?? "") ? documentType : null);
   const save = useMutation(chooseDocumentTypeMutation(organizationId, useQueryClient()));
   const done = () => {
