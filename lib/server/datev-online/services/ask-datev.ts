@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { retryAfterSeconds } from "../../transport/send-request.ts";
 import { parseJson } from "../../transport/refusal.ts";
 import { agentOf, NotConnected } from "./datev-agent.ts";
+import { fewAtOnce } from "./few-at-once.ts";
 import { pauseFor, requireNoPause } from "./holding-back.ts";
 
 /** An access to DATEV: the app, and the token of a person. */
@@ -32,12 +33,17 @@ export type DatevAnswer = {
 const maxAnswerBytes = 4_000_000;
 
 /**
- * Sends one request to a service of DATEV and resolves with its answer, of any status. A redirect is not followed. After
+ * Sends one request to a service of DATEV, of which few are under way at once (`fewAtOnce`), and resolves with its answer, of any status. The time for it
+ * begins when it is sent. A redirect is not followed. After
  * an answer that asks to wait (Retry-After) further requests to that address fail with DATEV_BUSY until the time is over: after
  * 503 those of everybody, after 429 those with the same token. Throws DATEV_UNREACHABLE if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken
  * connection, or no whole answer in time.
  */
-export async function askDatev({ app, token }: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
+export function askDatev(access: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
+  return fewAtOnce(asked.body ? "transfer" : "question", () => ask(access, asked));
+}
+
+async function ask({ app, token }: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
   const everybody = pauseKeyOf(asked.address);
   // DATEV counts the requests of each access, so that one which asks too much must not stop the others.
   const own = `${everybody} ${createHash("sha256").update(token).digest("base64url")}`;
