@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Time } from "#components/ui/time.tsx";
+import { isPartlyAtDatev } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 import { DatevDeliveryLines } from "./datev-delivery-lines.tsx";
@@ -24,7 +25,11 @@ function DeliveryLine({ delivery, files }: { delivery: Delivery; files: number }
   const time = () => <Time value={endedAt ?? askedAt} detail="second" />;
   return (
     <>
-      <p className="wrap-anywhere">{t.rich(`states.${state}`, { target, person, count: files, time })}</p>
+      <p className="wrap-anywhere">
+        {isPartlyAtDatev(delivery)
+          ? t.rich("datev.partly", { target, person, time })
+          : t.rich(`states.${state}`, { target, person, count: files, time })}
+      </p>
       {answer && <p className="text-meta text-muted wrap-anywhere">{t("answer", { answer })}</p>}
       {datev && <DatevDeliveryLines delivery={delivery} datev={datev} />}
     </>

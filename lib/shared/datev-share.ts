@@ -59,3 +59,9 @@ function sumOf(counted: readonly Delivery[]): DatevShare {
     documents: { total: sum("total"), arrived: sum("arrived") },
   };
 }
+
+/** Whether DATEV has a part of a delivery that has ended without success. */
+export const isPartlyAtDatev = ({ state, datev }: Delivery): boolean =>
+  state === "failed" &&
+  datev !== null &&
+  (datev.documents.arrived > 0 || datev.batches.some((batch) => batch.state === "succeeded"));

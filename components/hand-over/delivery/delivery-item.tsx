@@ -8,6 +8,7 @@ import { FailureCode } from "#components/ui/failure.tsx";
 import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { HandedToDeliver } from "./handed-to-deliver.ts";
+import { isPartlyAtDatev } from "#lib/shared/datev-share.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 import { AnswerDelivery } from "./answer-delivery.tsx";
@@ -51,7 +52,11 @@ export function DeliveryItem(props: DeliveryProps) {
       <div aria-atomic className="space-y-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium wrap-anywhere">{targetName}</span>
-          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          {isPartlyAtDatev(delivery) ? (
+            <Badge tone="warn">{t("datev.partly")}</Badge>
+          ) : (
+            <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          )}
           {endedAt !== null && <Time value={endedAt} />}
           <span className="text-muted text-meta ml-auto">
             {t.rich("asked", { time: () => <Time value={askedAt} />, person: askedBy })}
@@ -88,11 +93,13 @@ function NextAttempt({ delivery: { state, attempts, nextAt } }: Pick<DeliveryPro
 }
 
 /** Whether the problem of a delivery is shown: while it counts, and where no batch and no document tells it with more detail. */
-const hasProblem = ({ state, problem, datev }: Delivery) =>
-  ["waiting", "sending", "following", "failed"].includes(state) &&
-  ![...(datev?.batches ?? []), ...(datev?.documents.failures ?? [])].some(
-    (part) => part.problem?.errorCode === problem?.errorCode,
-  );
+function hasProblem({ state, problem, datev }: Delivery): boolean {
+  if (!["waiting", "sending", "following", "failed"].includes(state)) return false;
+  if (!datev) return true;
+  const told = [...datev.batches, ...datev.documents.failures].map((part) => part.problem?.errorCode);
+  if (datev.documents.missing > 0) told.push("DATEV_DOCUMENTS_MISSING");
+  return !told.includes(problem?.errorCode);
+}
 
 function Problem({ problem }: { problem: NonNullable<Delivery["problem"]> }) {
   const t = useTranslations("handOver");

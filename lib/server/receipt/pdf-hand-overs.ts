@@ -1,5 +1,6 @@
 import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
+import { isPartlyAtDatev } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
@@ -48,7 +49,11 @@ function writeDeliveries(pdf: Pdf, { files, deliveries }: HandOver, reader: Rece
     const facts = { target, person, count: files.length, time: () => time(endedAt ?? askedAt) };
     pdf
       .fillColor("black")
-      .text(t.markup(`delivery.states.${state}`, facts))
+      .text(
+        isPartlyAtDatev(delivery)
+          ? t.markup("delivery.datev.partly", facts)
+          : t.markup(`delivery.states.${state}`, facts),
+      )
       .fillColor(grey);
     if (answer) pdf.text(t("delivery.answer", { answer }));
     writeDatev(pdf, delivery, reader);

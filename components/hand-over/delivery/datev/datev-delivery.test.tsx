@@ -161,6 +161,8 @@ test("what failed has its causes, and only that is sent again", async () => {
   await expect.element(page.getByText("DATEV cannot read the PDF")).toBeVisible();
   await expect.element(page.getByText("RE-7: Rechnung 7.pdf")).toBeVisible();
   await expect.element(page.getByText(/1 not fetched from the accounting service/)).toBeVisible();
+  await expect.element(page.getByText("Partly delivered")).toBeVisible();
+  await expect.element(page.getByText("Documents are missing at DATEV")).toBeVisible();
   // Once, at its batch.
   expect(page.getByText("DATEV refuses the header of the batch").elements()).toHaveLength(1);
   await expect.element(page.getByText("Beginning of the fiscal year (field 13)")).toBeVisible();

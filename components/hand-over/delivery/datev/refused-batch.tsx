@@ -16,12 +16,12 @@ export function RefusedBatch({
   const [failureText, storedError] = [useFailureText(), useStoredError()];
   const text = problem && failureText(storedError(problem, 409));
   return (
-    <div className="mt-1 space-y-1">
+    <div className="mt-1 space-y-2">
       {text && (
-        <>
+        <div>
           <p className="font-medium">{text.title}</p>
           <p className="text-muted max-w-[70ch] text-pretty">{text.next}</p>
-        </>
+        </div>
       )}
       <WrongHeaderFields fields={fields} />
       {words && <p className="text-meta text-muted wrap-anywhere">{t("words", { words })}</p>}

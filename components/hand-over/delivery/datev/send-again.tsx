@@ -19,15 +19,18 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
   const toast = useSuccessToast();
   const [isAsked, setAsked] = useState(false);
   const key = { organizationId, exportId: handed.exportId, handOverId: handed.id };
-  const send = useMutation(sendAgainMutation(key, useQueryClient()));
+  const close = () => setAsked(false);
+  const send = useMutation({
+    ...sendAgainMutation(key, useQueryClient()),
+    // Before the list is read again, in which the delivery goes on and has no such button.
+    onSuccess() {
+      toast(t("done"));
+      close();
+    },
+  });
   const facts = useFacts();
   if (!delivery.datev || handed.withdrawal) return null;
   const { datev } = delivery;
-  const close = () => setAsked(false);
-  const done = () => {
-    toast(t("done"));
-    close();
-  };
   return (
     <>
       <Button onClick={() => setAsked(true)}>
@@ -42,7 +45,7 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
           confirm={t("button")}
           pendingText={t("button")}
           pending={send.isPending}
-          onConfirm={() => send.mutate(delivery.id, { onSuccess: done })}
+          onConfirm={() => send.mutate(delivery.id)}
           onClose={close}
         >
           {datev.batches.some(({ problem }) => problem?.errorCode === "DATEV_BATCH_HEADER_WRONG") && (

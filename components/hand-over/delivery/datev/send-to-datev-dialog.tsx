@@ -53,16 +53,17 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
   const t = useTranslations("handOver.delivery.datev.ask");
   const toast = useSuccessToast();
   const connection = useQuery(datevConnectionQuery(organizationId));
-  const deliver = useMutation(
-    deliverMutation({ organizationId, exportId, handOverId: id }, useQueryClient()),
-  );
+  const deliver = useMutation({
+    ...deliverMutation({ organizationId, exportId, handOverId: id }, useQueryClient()),
+    // Before the list is read again, in which the hand-over is one that was sent.
+    onSuccess() {
+      toast(t("done"));
+      onClose();
+    },
+  });
   const access = connection.data?.access;
   const hasEnded = connection.isSuccess && access?.hasEnded !== false;
   const lacksDocuments = access?.client?.missingServices.includes("Belegbilderservice") ?? false;
-  const done = () => {
-    toast(t("done"));
-    onClose();
-  };
   return (
     <ConfirmDialog
       title={t("title")}
@@ -72,7 +73,7 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
       pendingText={t("button")}
       pending={deliver.isPending}
       ready={connection.isSuccess && !hasEnded}
-      onConfirm={() => deliver.mutate(target.id, { onSuccess: done })}
+      onConfirm={() => deliver.mutate(target.id)}
       onClose={onClose}
     >
       <p className="text-pretty">{t("consultant")}</p>

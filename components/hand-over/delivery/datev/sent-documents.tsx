@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { FailureCode } from "#components/ui/failure.tsx";
-import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
+import { useCodeText, useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 
@@ -25,9 +25,21 @@ export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
       {byCause.map((alike) => (
         <FailedDocuments key={alike[0]?.problem.errorCode} alike={alike} />
       ))}
+      {missing > 0 && <MissingDocuments />}
       {failed > failures.length && (
         <p className="text-muted mt-1">{t("moreDocuments", { count: failed - failures.length })}</p>
       )}
+    </div>
+  );
+}
+
+/** What to do about documents that rows name and that are not in the store. */
+function MissingDocuments() {
+  const { title, next } = useCodeText()("DATEV_DOCUMENTS_MISSING") ?? {};
+  return (
+    <div className="mt-2">
+      <p className="font-medium">{title}</p>
+      <p className="text-muted max-w-[70ch] text-pretty">{next}</p>
     </div>
   );
 }
