@@ -1,10 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { AuditAbout } from "#lib/shared/audit.ts";
-import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-datev.ts";
-import { type DatevApp, datevAppFrom } from "../../datev-app.ts";
-import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import type { DatevApp } from "../../datev-app.ts";
 import { listDatevClients } from "../services/list-clients.ts";
 import { chooseDatevClient, listClientChoices } from "./choose-client.ts";
 import { completeDatevSignIn } from "./complete-sign-in.ts";
@@ -13,11 +11,12 @@ import { disconnectDatev } from "./disconnect-datev.ts";
 import { maintainDatev, renewIdleAccesses } from "./maintain-datev.ts";
 import { readDatevConnection } from "./read-connection.ts";
 import { beginDatevSignIn, endDatevFlow, readDatevFlow, saveDatevAnswer } from "./sign-in-flow.ts";
+import { author, useDatev } from "./testing/use-datev.ts";
 
 const settings = vi.hoisted(() => ({
   logLevel: "silent",
   address: "http://localhost:3000",
-  tokenKey: Buffer.alloc(0),
+  tokenKey: Buffer.alloc(32, 7),
   otherTokenKeys: [],
   datevApp: null as DatevApp | null,
 }));
@@ -32,59 +31,42 @@ vi.mock("next/headers", () => ({
   }),
 }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
+const given = useDatev(settings);
 const recorded: (AuditAbout | undefined)[] = [];
 const audit = { done: async (_: unknown, about?: AuditAbout) => void recorded.push(about) };
-const author = { id: randomUUID(), name: "Petra Bauer" };
-let organizationId = "";
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  settings.tokenKey = randomBytes(32);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  const registered = { id: "kontor", secret: "secret" };
-  datev = await startDatev(registered, { redirectAddress: "http://localhost:3000/api/datev/callback" });
-  settings.datevApp = datevAppFrom({
-    DATEV_CLIENT_ID: registered.id,
-    DATEV_CLIENT_SECRET: registered.secret,
-    DATEV_ENVIRONMENT: datev.address,
-  });
-  for (const table of ["datev_access", "datev_revocation"] as const)
-    await database.sql.deleteFrom(table).execute();
-  organizationId = randomUUID();
+beforeEach(() => {
   recorded.length = 0;
   jar.clear();
 });
-afterEach(() => datev.stop());
 
 /** Decides at DATEV's login as a person does, and resolves with what DATEV redirects back with. */
 async function decide(loginAddress: string, decision: "allow" | "deny" = "allow") {
   const body = new URLSearchParams([...new URL(loginAddress).searchParams, ["decision", decision]]);
-  const address = `${datev.address}/openid/authorize`;
+  const address = `${given.datev.address}/openid/authorize`;
   const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
   const query = new URL(answer.headers.get("location") ?? "").searchParams;
   return { state: query.get("state"), code: query.get("code"), error: query.get("error") };
 }
-const complete = async () => completeDatevSignIn(await readDatevFlow(), organizationId, author, audit);
+const complete = async () => completeDatevSignIn(await readDatevFlow(), given.organizationId, author, audit);
 async function signIn() {
-  const answer = await decide(await beginDatevSignIn(organizationId, author.id));
-  expect(await saveDatevAnswer(author.id, answer)).toBe(organizationId);
+  const answer = await decide(await beginDatevSignIn(given.organizationId, author.id));
+  expect(await saveDatevAnswer(author.id, answer)).toBe(given.organizationId);
   await complete();
   await endDatevFlow();
 }
-const askedTokens = () => datev.state.requests.filter(({ path }) => path === "/token").length;
+const askedTokens = () => given.datev.state.requests.filter(({ path }) => path === "/token").length;
 const listNames = () =>
-  withDatevAccess(organizationId, async (access) => (await listDatevClients(access)).map(({ name }) => name));
+  withDatevAccess(given.organizationId, async (access) =>
+    (await listDatevClients(access)).map(({ name }) => name),
+  );
 const expireToken = () =>
-  database.sql.updateTable("datev_access").set({ access_expires_at: new Date() }).execute();
-const readAccess = () => database.sql.selectFrom("datev_access").selectAll().executeTakeFirst();
+  given.database.sql.updateTable("datev_access").set({ access_expires_at: new Date() }).execute();
+const readAccess = () => given.database.sql.selectFrom("datev_access").selectAll().executeTakeFirst();
 /** Lets idle accesses be renewed as if hours had passed since the last renewal. */
 async function renewAfter(hours: number) {
   const back = sql<Date>`${sql.lit(`${hours} hours`)}::interval`;
-  await database.sql
+  await given.database.sql
     .updateTable("datev_access")
     .set({
       renewed_at: sql<Date>`renewed_at - ${back}`,
@@ -95,10 +77,10 @@ async function renewAfter(hours: number) {
 }
 const numbers = { consultantNumber: "1234567", clientNumber: "42" };
 const saveNumbers = (consultantNumber: number, clientNumber: number) =>
-  database.sql
+  given.database.sql
     .insertInto("organization_setting")
     .values({
-      ...{ organization_id: organizationId, name: "datev", changed_by: author.name },
+      ...{ organization_id: given.organizationId, name: "datev", changed_by: author.name },
       value: JSON.stringify({
         consultantNumber,
         clientNumber,
@@ -109,23 +91,23 @@ const saveNumbers = (consultantNumber: number, clientNumber: number) =>
     .execute();
 
 it("signs in, chooses the client, and disconnects with a revocation", async () => {
-  expect(await readDatevConnection(organizationId)).toEqual({ access: null });
+  expect(await readDatevConnection(given.organizationId)).toEqual({ access: null });
   await signIn();
-  expect(await listClientChoices(organizationId)).toEqual({
+  expect(await listClientChoices(given.organizationId)).toEqual({
     clients: [
       { ...numbers, name: "Muster GmbH", missingServices: [] },
       { ...numbers, clientNumber: "43", name: "Nur Stapel KG", missingServices: ["Belegbilderservice"] },
     ],
     ofSettings: null,
   });
-  await chooseDatevClient(organizationId, { ...numbers, clientNumber: "00042" }, author, audit);
-  expect((await readDatevConnection(organizationId)).access).toMatchObject({
+  await chooseDatevClient(given.organizationId, { ...numbers, clientNumber: "00042" }, author, audit);
+  expect((await readDatevConnection(given.organizationId)).access).toMatchObject({
     ...{ connectedBy: "Petra Bauer", hasEnded: false, client: { ...numbers, name: "Muster GmbH" } },
   });
-  await disconnectDatev(organizationId, audit);
-  expect(await readDatevConnection(organizationId)).toEqual({ access: null });
-  expect([...datev.state.accessTokens.values()].every(({ family }) => family.hasEnded)).toBe(true);
-  expect(await database.sql.selectFrom("datev_revocation").selectAll().execute()).toEqual([]);
+  await disconnectDatev(given.organizationId, audit);
+  expect(await readDatevConnection(given.organizationId)).toEqual({ access: null });
+  expect([...given.datev.state.accessTokens.values()].every(({ family }) => family.hasEnded)).toBe(true);
+  expect(await given.database.sql.selectFrom("datev_revocation").selectAll().execute()).toEqual([]);
   const about = (field: string, before: string | null, after: string) => ({
     ...{ setting: "datevAccess", changes: [{ field, before, after }] },
   });
@@ -138,19 +120,19 @@ it("signs in, chooses the client, and disconnects with a revocation", async () =
 
 it("keeps no token in the clear, in the database or in the browser", async () => {
   await signIn();
-  const rows = JSON.stringify(await database.sql.selectFrom("datev_access").selectAll().execute());
-  const tokens = [...datev.state.accessTokens.keys(), ...datev.state.refreshTokens.keys()];
+  const rows = JSON.stringify(await given.database.sql.selectFrom("datev_access").selectAll().execute());
+  const tokens = [...given.datev.state.accessTokens.keys(), ...given.datev.state.refreshTokens.keys()];
   for (const token of tokens) expect(rows + [...jar.values()].join()).not.toContain(token);
-  await beginDatevSignIn(organizationId, author.id);
-  expect([...jar.values()].join()).not.toContain(organizationId);
+  await beginDatevSignIn(given.organizationId, author.id);
+  expect([...jar.values()].join()).not.toContain(given.organizationId);
 });
 
 it("completes no sign-in of another state, person or organization, and none twice", async () => {
-  const answer = await decide(await beginDatevSignIn(organizationId, author.id));
+  const answer = await decide(await beginDatevSignIn(given.organizationId, author.id));
   expect(await saveDatevAnswer(author.id, { ...answer, state: "forged" })).toBeNull();
   expect(await saveDatevAnswer(randomUUID(), answer)).toBeNull();
   await expect(complete()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_FAILED" });
-  expect(await saveDatevAnswer(author.id, answer)).toBe(organizationId);
+  expect(await saveDatevAnswer(author.id, answer)).toBe(given.organizationId);
   expect(await saveDatevAnswer(author.id, answer)).toBeNull();
   const flow = await readDatevFlow();
   const elsewhere = completeDatevSignIn(flow, "sued", author, audit);
@@ -160,12 +142,12 @@ it("completes no sign-in of another state, person or organization, and none twic
 });
 
 it("changes nothing when the person declines, and knows nothing of a cookie that somebody changed", async () => {
-  const answer = await decide(await beginDatevSignIn(organizationId, author.id), "deny");
-  expect(await saveDatevAnswer(author.id, answer)).toBe(organizationId);
+  const answer = await decide(await beginDatevSignIn(given.organizationId, author.id), "deny");
+  expect(await saveDatevAnswer(author.id, answer)).toBe(given.organizationId);
   await expect(complete()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_FAILED" });
   for (const [name, value] of jar) jar.set(name, value.replace(/"sealed":"..../, '"sealed":"AAAA'));
   expect(await readDatevFlow()).toBeNull();
-  expect(await readDatevConnection(organizationId)).toEqual({ access: null });
+  expect(await readDatevConnection(given.organizationId)).toEqual({ access: null });
 });
 
 it("renews once for all who ask at the same time", async () => {
@@ -178,32 +160,34 @@ it("renews once for all who ask at the same time", async () => {
 
 it("renews a token that DATEV does not take any more, and begins again", async () => {
   await signIn();
-  for (const token of datev.state.accessTokens.values()) token.endsAt = 0;
+  for (const token of given.datev.state.accessTokens.values()) token.endsAt = 0;
   expect(await listNames()).toContain("Muster GmbH");
 });
 
 it("sends a refresh token again that was not taken, and asks for a sign-in when its answer was lost", async () => {
   await signIn();
   await expireToken();
-  datev.state.faults.push({ method: "POST", path: "/token", kind: "reset" });
+  given.datev.state.faults.push({ method: "POST", path: "/token", kind: "reset" });
   expect(await listNames()).toContain("Muster GmbH");
   await expireToken();
-  datev.state.faults.push({ method: "POST", path: "/token", kind: "lost" });
+  given.datev.state.faults.push({ method: "POST", path: "/token", kind: "lost" });
   await expect(listNames()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });
-  expect((await readDatevConnection(organizationId)).access).toMatchObject({ hasEnded: true });
+  expect((await readDatevConnection(given.organizationId)).access).toMatchObject({ hasEnded: true });
   await expect(listNames()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });
-  const trail = database.sql.selectFrom("audit_event").where("organization_id", "=", organizationId);
+  const trail = given.database.sql
+    .selectFrom("audit_event")
+    .where("organization_id", "=", given.organizationId);
   expect(await trail.select(["action", "outcome", "person_name", "request_id"]).execute()).toEqual([
     { action: "DATEV_ACCESS_ENDED", outcome: "done", person_name: "Petra Bauer", request_id: null },
   ]);
   await signIn();
-  expect((await readDatevConnection(organizationId)).access).toMatchObject({ hasEnded: false });
+  expect((await readDatevConnection(given.organizationId)).access).toMatchObject({ hasEnded: false });
 });
 
 it("keeps the access while DATEV is away", async () => {
   await signIn();
   await expireToken();
-  datev.state.faults.push({ method: "POST", path: "/token", kind: "answer", status: 503 });
+  given.datev.state.faults.push({ method: "POST", path: "/token", kind: "answer", status: 503 });
   await expect(listNames()).rejects.toMatchObject({ code: "DATEV_FAILED" });
   expect(await listNames()).toContain("Muster GmbH");
 });
@@ -211,7 +195,7 @@ it("keeps the access while DATEV is away", async () => {
 it("tells an app that DATEV does not know", async () => {
   await signIn();
   await expireToken();
-  datev.state.app.secret = "another";
+  given.datev.state.app.secret = "another";
   await expect(listNames()).rejects.toMatchObject({ code: "DATEV_APP_UNKNOWN" });
 });
 
@@ -226,11 +210,11 @@ it("renews an idle access after a third of its time, and not before", async () =
 });
 
 it("knows by a renewal that the sign-in ends at a time of DATEV's own", async () => {
-  datev.state.settings.signInSeconds = 30_000;
+  given.datev.state.settings.signInSeconds = 30_000;
   await signIn();
   const { refresh_expires_at: end } = (await readAccess()) ?? {};
   // DATEV's clock does not move in the test, so that the end that it names stays as well.
-  await database.sql
+  await given.database.sql
     .updateTable("datev_access")
     .set({ renewed_at: new Date(Date.now() - 5 * 3_600_000) })
     .execute();
@@ -241,33 +225,35 @@ it("knows by a renewal that the sign-in ends at a time of DATEV's own", async ()
 
 it("revokes in the background what DATEV did not revoke at once", async () => {
   await signIn();
-  datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 503 });
-  await disconnectDatev(organizationId, audit);
-  const waiting = () => database.sql.selectFrom("datev_revocation").select(["tries", "next_at"]).execute();
+  given.datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 503 });
+  await disconnectDatev(given.organizationId, audit);
+  const waiting = () =>
+    given.database.sql.selectFrom("datev_revocation").select(["tries", "next_at"]).execute();
   const [first] = await waiting();
   expect(first?.tries).toBe(1);
   // Not before its time, and then with a longer pause if DATEV still does not answer.
   await maintainDatev();
   expect(await waiting()).toEqual([first]);
-  const pass = () => database.sql.updateTable("datev_revocation").set({ next_at: new Date() }).execute();
+  const pass = () =>
+    given.database.sql.updateTable("datev_revocation").set({ next_at: new Date() }).execute();
   await pass();
-  datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 429 });
+  given.datev.state.faults.push({ method: "POST", path: "/revoke", kind: "answer", status: 429 });
   await maintainDatev();
   const [second] = await waiting();
   expect((second?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(61_000);
   await pass();
   await maintainDatev();
   expect(await waiting()).toEqual([]);
-  expect([...datev.state.accessTokens.values()].every(({ family }) => family.hasEnded)).toBe(true);
+  expect([...given.datev.state.accessTokens.values()].every(({ family }) => family.hasEnded)).toBe(true);
 });
 
 it("revokes the tokens that a new sign-in replaces, and keeps the client", async () => {
   await signIn();
-  await chooseDatevClient(organizationId, numbers, author, audit);
-  const [former] = datev.state.accessTokens.values();
+  await chooseDatevClient(given.organizationId, numbers, author, audit);
+  const [former] = given.datev.state.accessTokens.values();
   await signIn();
   expect(former?.family.hasEnded).toBe(true);
-  expect((await readDatevConnection(organizationId)).access).toMatchObject({ client: numbers });
+  expect((await readDatevConnection(given.organizationId)).access).toMatchObject({ client: numbers });
   expect(await listNames()).toContain("Muster GmbH");
 });
 
@@ -275,12 +261,12 @@ it("chooses only the client of the DATEV settings, and one that the person may r
   await signIn();
   const other = { consultantNumber: "1234567", clientNumber: "43" };
   await saveNumbers(1_234_567, 42);
-  expect((await listClientChoices(organizationId)).ofSettings).toEqual(numbers);
-  await expect(chooseDatevClient(organizationId, other, author, audit)).rejects.toMatchObject({
+  expect((await listClientChoices(given.organizationId)).ofSettings).toEqual(numbers);
+  await expect(chooseDatevClient(given.organizationId, other, author, audit)).rejects.toMatchObject({
     code: "DATEV_CLIENT_DIFFERS",
   });
-  datev.state.settings.hasAccess = false;
-  await expect(chooseDatevClient(organizationId, numbers, author, audit)).rejects.toMatchObject({
+  given.datev.state.settings.hasAccess = false;
+  await expect(chooseDatevClient(given.organizationId, numbers, author, audit)).rejects.toMatchObject({
     code: "DATEV_CLIENT_UNKNOWN",
   });
 });
@@ -288,10 +274,10 @@ it("chooses only the client of the DATEV settings, and one that the person may r
 it("is not there without an app", async () => {
   settings.datevApp = null;
   const asking = [
-    () => readDatevConnection(organizationId),
-    () => beginDatevSignIn(organizationId, author.id),
-    () => listClientChoices(organizationId),
-    () => disconnectDatev(organizationId, audit),
+    () => readDatevConnection(given.organizationId),
+    () => beginDatevSignIn(given.organizationId, author.id),
+    () => listClientChoices(given.organizationId),
+    () => disconnectDatev(given.organizationId, audit),
   ];
   for (const ask of asking) await expect(ask()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

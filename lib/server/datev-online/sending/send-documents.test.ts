@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import { expireAccessTokens } from "#platform/testing/datev/tokens.ts";
 import type { DatevApp } from "../../datev-app.ts";
 import { documentGuid } from "../../hand-over/datev/document-guid.ts";
 import { bringDocument } from "../../reading/testing/plan-export.ts";
@@ -129,7 +128,7 @@ it("renews a token that expires in the middle", async () => {
   const { ask, toEnd } = await handed({ database, datev, postings });
   datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", status: 401, skip: 3 });
   await ask();
-  expireAccessTokens(datev.state);
+  datev.state.record({ kind: "expired" });
   expect((await toEnd()).state).toBe("delivered");
   expect(arrivals(datev)).toMatchObject({ documents: 6, documentTimes: 1 });
 });
