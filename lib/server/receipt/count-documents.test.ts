@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,4 +35,41 @@ test("documents that were fetched and cancelled before their ZIP was made count 
   expect(await fetched()).toBe(2);
   await removeArchive(archiveKey(id), false);
   expect(await fetched()).toBe(0);
+});
+
+test("a document that has arrived at DATEV has reached somebody, one that could not be fetched is missing, a refused one is neither", async () => {
+  const id = await plannedArchive(database, 1);
+  const exportKey = { organizationId: "nord", exportId: "to-datev" };
+  const delivery = { organization_id: "nord", delivery_id: randomUUID() };
+  const client = { id: "1-2", consultantNumber: "1", clientNumber: "2", name: "Nord" };
+  await database.sql
+    .insertInto("delivery")
+    .values({
+      ...{
+        id: delivery.delivery_id,
+        organization_id: "nord",
+        organization_name: "Nord",
+        export_id: "to-datev",
+      },
+      ...{ hand_over_id: id, target_id: null, target_name: "DATEV", kind: "datev" },
+      ...{ person_id: randomUUID(), person_name: "Petra Bauer" },
+    })
+    .execute();
+  await database.sql
+    .insertInto("datev_delivery")
+    .values({ ...delivery, client: JSON.stringify(client), tried_since: new Date() })
+    .execute();
+  const states = ["arrived", "failed", "missing", "waiting"] as const;
+  const documents = states.map((state, place) => ({
+    ...{ ...delivery, place, state, entity_guid: `p${place}`, invoice_id: `RE-${place}` },
+    ...{ file_id: `f${place}`, file_name: "a.pdf" },
+  }));
+  await database.sql.insertInto("datev_document").values(documents).execute();
+  expect(await countDocuments(exportKey, '["f0","f1","f2","f3"]')).toEqual({
+    ...{ fetched: 1, missing: 1 },
+    missingOf: { count: 1, named: [{ entityGuid: "p2", invoiceId: "RE-2" }] },
+  });
+  expect(await countDocuments({ ...exportKey, organizationId: "west" }, '["f0"]')).toMatchObject({
+    fetched: 0,
+  });
 });

@@ -3,15 +3,36 @@ import { sql } from "kysely";
 import { maxNamed, type NamedPostings } from "#lib/shared/receipt.ts";
 import { appDatabase } from "../database/open.ts";
 
+/** What became of a document in one hand-over. `hasReached` is false if it could not be fetched. */
+type Reached = { fileId: string; entityGuid: string; invoiceId: string; hasReached: boolean };
+
+type ExportKey = { organizationId: string; exportId: string };
+
 /**
- * Counts the documents of an export over all its hand-overs: the expected ones that were fetched completely
- * at least once, those that could not be fetched in any, and the postings of the latter. `expected` is the JSON of a
+ * Counts the documents of an export over all its hand-overs: the expected ones that reached a ZIP whole or DATEV's data center
+ * at least once, those that could not be fetched for any, and the postings of the latter. `expected` is the JSON of a
  * list with the ids of the files.
  */
 export async function countDocuments(
-  { organizationId, exportId }: { organizationId: string; exportId: string },
+  key: ExportKey,
   expected: string,
 ): Promise<{ fetched: number; missing: number; missingOf: NamedPostings }> {
+  const rows = [...(await inZips(key)), ...(await atDatev(key))];
+  const ids = new Set(rows.length > 0 ? (JSON.parse(expected) as string[]) : []);
+  const known = rows.filter(({ fileId }) => ids.has(fileId));
+  const fetched = new Set(known.filter(({ hasReached }) => hasReached).map(({ fileId }) => fileId));
+  const missing = known.filter(({ fileId }) => !fetched.has(fileId));
+  const postings = new Map(
+    missing.map(({ entityGuid, invoiceId }) => [entityGuid, { entityGuid, invoiceId }]),
+  );
+  return {
+    fetched: fetched.size,
+    missing: new Set(missing.map(({ fileId }) => fileId)).size,
+    missingOf: { count: postings.size, named: [...postings.values()].slice(0, maxNamed) },
+  };
+}
+
+async function inZips({ organizationId, exportId }: ExportKey): Promise<Reached[]> {
   const database = await appDatabase();
   const rows = await database
     .selectFrom("handed_document")
@@ -22,7 +43,7 @@ export async function countDocuments(
         .onRef("handed_file.hand_over_id", "=", "handed_document.archive_id")
         .on(sql<boolean>`handed_file.place = handed_document.part - 1`),
     )
-    .select(["file_id", "entity_guid", "invoice_id", "handed_document.state"])
+    .select(["file_id as fileId", "entity_guid as entityGuid", "invoice_id as invoiceId", "state"])
     .distinct()
     .where("handed_document.organization_id", "=", organizationId)
     .where("hand_over.organization_id", "=", organizationId)
@@ -37,19 +58,24 @@ export async function countDocuments(
       ]),
     )
     .execute();
-  const ids = new Set(rows.length > 0 ? (JSON.parse(expected) as string[]) : []);
-  const known = rows.filter(({ file_id }) => ids.has(file_id));
-  const fetched = new Set(known.filter(({ state }) => state === "fetched").map(({ file_id }) => file_id));
-  const missing = known.filter(({ file_id }) => !fetched.has(file_id));
-  const postings = new Map(
-    missing.map(({ entity_guid, invoice_id }) => [
-      entity_guid,
-      { entityGuid: entity_guid, invoiceId: invoice_id },
-    ]),
-  );
-  return {
-    fetched: fetched.size,
-    missing: new Set(missing.map(({ file_id }) => file_id)).size,
-    missingOf: { count: postings.size, named: [...postings.values()].slice(0, maxNamed) },
-  };
+  return rows.map(({ state, ...row }) => ({ ...row, hasReached: state === "fetched" }));
+}
+
+/** A document that DATEV has refused is there, and is open until it has arrived: it counts as neither. */
+async function atDatev({ organizationId, exportId }: ExportKey): Promise<Reached[]> {
+  const database = await appDatabase();
+  const rows = await database
+    .selectFrom("datev_document")
+    .innerJoin("delivery", (join) =>
+      join
+        .onRef("delivery.organization_id", "=", "datev_document.organization_id")
+        .onRef("delivery.id", "=", "datev_document.delivery_id"),
+    )
+    .select(["file_id as fileId", "entity_guid as entityGuid", "invoice_id as invoiceId"])
+    .select("datev_document.state")
+    .where("datev_document.organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .where("datev_document.state", "in", ["arrived", "missing"])
+    .execute();
+  return rows.map(({ state, ...row }) => ({ ...row, hasReached: state === "arrived" }));
 }
