@@ -1,5 +1,7 @@
 import "server-only";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
+import { appDatabase } from "../../database/open.ts";
+import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
 import { withDatevAccess } from "../access/datev-tokens.ts";
 import { listAllowedEndings } from "../services/document-choices.ts";
 import { contentFinder, type FoundContent } from "./find-content.ts";
@@ -27,7 +29,7 @@ type Sending = {
 /**
  * Sends the documents of a delivery that have no result yet, posting by posting, a few at once and paced. The result of each is stored before the next one, so
  * that whoever continues sends what is left. A document that DATEV refuses, or that the store will not have, stops none of the others. Resolves with `done`, with `more` when `isOver` says that it is time to stop, or with
- * `awaited` if some may still come into the store. Throws what stops all of them.
+ * `awaited` if some may still come into the store. Throws what stops all of them, also when the hand-over is withdrawn meanwhile.
  */
 export async function sendDocuments(
   turn: Turn,
@@ -77,6 +79,7 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
   const found = new Map<number, FoundContent>();
   for (const row of open) found.set(row.place, await sending.find(row));
   if ([...found.values()].includes("awaited")) return false;
+  await requireStanding(await appDatabase(), turn.delivery.hand_over_id);
   const there: DatevDocumentRow[] = [];
   for (const row of open) {
     const content = found.get(row.place);
