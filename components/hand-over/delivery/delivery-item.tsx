@@ -67,9 +67,11 @@ export function DeliveryItem(props: DeliveryProps) {
         {problem !== null && hasProblem(delivery) && <Problem problem={problem} />}
       </div>
       {datev && <AtDatev delivery={delivery} datev={datev} />}
-      {needsDatevSignIn(delivery) ? (
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink href={pages.targets(organizationId)}>{t("datev.signIn")}</ButtonLink>
+      {kind === "datev" ? (
+        <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
+          {needsDatevSignIn(delivery) && (
+            <ButtonLink href={pages.targets(organizationId)}>{t("datev.signIn")}</ButtonLink>
+          )}
           {action}
         </div>
       ) : (
