@@ -125,7 +125,8 @@ function wrongInAnswer(
   { check, checkText }: Checks,
 ): string[] {
   const answer = answers[String(reply.statusCode)];
-  if (!answer) return ["the status is not described"];
+  // DATEV's gateway refuses tokens before each service; only some of the descriptions name it.
+  if (!answer) return reply.statusCode === 401 ? [] : ["the status is not described"];
   const headers = Object.entries(answer.headers ?? {}).flatMap(([name, { schema }]) => {
     const value = reply.getHeader(name.toLowerCase());
     return value === undefined ? [] : checkText(schema, id, value).map((what) => `header ${name} ${what}`);

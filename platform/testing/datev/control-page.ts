@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { escaped, htmlPage } from "./html-page.ts";
 import type { DatevFault } from "./faults.ts";
 import { clientIdOf, type DatevState } from "./state.ts";
+import { expireAccessTokens } from "./tokens.ts";
 
 /** What a person can order by a button, by the names of the buttons. */
 const orders: Record<string, { label: string; act: (state: DatevState) => void }> = {
@@ -41,7 +42,7 @@ const orders: Record<string, { label: string; act: (state: DatevState) => void }
         failing({ method, path, kind: "answer", status: 503, retryAfter: 10 })(state);
     },
   },
-  expire: { label: "Access-Token ablaufen lassen", act: ({ record }) => record({ kind: "expired" }) },
+  expire: { label: "Access-Token ablaufen lassen", act: expireAccessTokens },
   end: {
     label: "Anmeldungen beenden",
     act: ({ families, record }) => {

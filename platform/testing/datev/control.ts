@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { countArrivals } from "./count-arrivals.ts";
 import type { DatevState } from "./state.ts";
+import { expireAccessTokens } from "./tokens.ts";
 
 const fault = z.strictObject({
   method: z.enum(["GET", "POST", "PUT"]),
@@ -48,7 +49,7 @@ export function addControl(server: FastifyInstance, state: DatevState): void {
     return reply.code(204).send();
   });
   server.post("/control/expire", async (_request, reply) => {
-    state.record({ kind: "expired" });
+    expireAccessTokens(state);
     return reply.code(204).send();
   });
 }

@@ -65,6 +65,11 @@ export function endAccess({ accessTokens, refreshTokens, record }: DatevState, t
   if (given) record({ kind: "ended", family: given.family.id });
 }
 
+/** Lets all access tokens expire at once, as if their time were over. */
+export function expireAccessTokens({ record }: Pick<DatevState, "record">): void {
+  record({ kind: "expired" });
+}
+
 /** Returns the scopes of an access token that is good. */
 export function scopesOf({ accessTokens }: DatevState, token: string): string[] | undefined {
   const given = accessTokens.get(token);
