@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closingRequest } from "#lib/shared/closing.ts";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../datev-app.ts";
-import { handed, invoiceWith, unrecorded } from "../datev-online/sending/testing/handed.ts";
+import { quietAudit } from "../datev-online/access/testing/use-datev.ts";
+import { handed, invoiceWith } from "../datev-online/sending/testing/handed.ts";
 import { openSending, startFor } from "../datev-online/sending/testing/stand-in.ts";
 import { listTargets } from "../hand-over/delivery/targets.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
@@ -41,7 +42,7 @@ it("refuses an order in another format than DATEV's", async () => {
   const [target] = await listTargets(organizationId);
   const order = { id: randomUUID(), organizationId, session: { person } };
   await expect(
-    beginClosing({ ...order, request: requestTo(target?.id ?? "", "csv") }, unrecorded),
+    beginClosing({ ...order, request: requestTo(target?.id ?? "", "csv") }, quietAudit),
   ).rejects.toMatchObject({ code: "DATEV_FORMAT_ONLY" });
 });
 

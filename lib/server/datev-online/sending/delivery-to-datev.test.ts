@@ -9,7 +9,8 @@ import { chooseDatevClient } from "../access/choose-client.ts";
 import { disconnectDatev } from "../access/disconnect-datev.ts";
 import { sendAgain } from "./send-again.ts";
 import { giveUpSendingTurn, takeSendingTurn } from "./take-turn.ts";
-import { handed, invoiceWith, signInFor, unrecorded } from "./testing/handed.ts";
+import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
+import { handed, invoiceWith } from "./testing/handed.ts";
 import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
 
 const settings = vi.hoisted(() => ({
@@ -167,21 +168,21 @@ it("has a target that comes with the client, changes with it, and goes with the 
     ...{ name: "DATEV", createdBy: "Petra Bauer" },
     settings: { kind: "datev", ...numbers, documentType: null },
   });
-  await expect(removeTarget(own.organizationId, target?.id ?? "", unrecorded)).rejects.toMatchObject({
+  await expect(removeTarget(own.organizationId, target?.id ?? "", quietAudit)).rejects.toMatchObject({
     code: "DATEV_TARGET_FIXED",
   });
   await own.ask();
   const other = { ...numbers, clientNumber: "43" };
-  await chooseDatevClient(own.organizationId, other, own.person, unrecorded);
+  await chooseDatevClient(own.organizationId, other, own.person, quietAudit);
   expect(await targets()).toMatchObject([{ id: target?.id, settings: other }]);
   expect(await own.turn()).toMatchObject({ state: "failed", problem: { errorCode: "DATEV_CLIENT_DIFFERS" } });
-  await disconnectDatev(own.organizationId, unrecorded);
+  await disconnectDatev(own.organizationId, quietAudit);
   expect(await targets()).toEqual([]);
   const { id } = await own.delivery();
-  const again = () => sendAgain({ ...own, id }, own.person, unrecorded, new Date(own.clock.at));
+  const again = () => sendAgain({ ...own, id }, own.person, quietAudit, new Date(own.clock.at));
   await expect(again()).rejects.toMatchObject({ code: "TARGET_REMOVED" });
-  await signInFor(own.organizationId, datev);
-  await chooseDatevClient(own.organizationId, numbers, own.person, unrecorded);
+  await signInFor({ organizationId: own.organizationId, datev });
+  await chooseDatevClient(own.organizationId, numbers, own.person, quietAudit);
   await again();
   expect((await own.toEnd()).state).toBe("delivered");
 });

@@ -3,7 +3,8 @@ import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../../datev-app.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { sendAgain } from "./send-again.ts";
-import { handed, invoiceWith, unrecorded } from "./testing/handed.ts";
+import { quietAudit } from "../access/testing/use-datev.ts";
+import { handed, invoiceWith } from "./testing/handed.ts";
 import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
 
 const settings = vi.hoisted(() => ({
@@ -36,7 +37,7 @@ async function oneBatch() {
   const again = async () => {
     const { id } = await own.delivery();
     const key = { organizationId, exportId, handOverId, id };
-    return sendAgain(key, person, unrecorded, new Date(clock.at));
+    return sendAgain(key, person, quietAudit, new Date(clock.at));
   };
   const references = () =>
     database.sql

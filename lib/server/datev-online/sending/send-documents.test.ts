@@ -6,7 +6,8 @@ import { documentGuid } from "../../hand-over/datev/document-guid.ts";
 import { bringDocument } from "../../reading/testing/plan-export.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { sendAgain } from "./send-again.ts";
-import { handed, invoiceWith, pdf, signInFor, unrecorded } from "./testing/handed.ts";
+import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
+import { handed, invoiceWith, pdf } from "./testing/handed.ts";
 import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
 
 const settings = vi.hoisted(() => ({
@@ -87,7 +88,7 @@ it("tells a document that the store lacks or that DATEV refuses, sends the rest,
   });
   await bringDocument({ organizationId, exportId }, "b.pdf", pdf("b.pdf"));
   const key = { organizationId, exportId, handOverId, id: failed.id };
-  const again = () => sendAgain(key, person, unrecorded, new Date(own.clock.at));
+  const again = () => sendAgain(key, person, quietAudit, new Date(own.clock.at));
   await Promise.all([again(), again()]);
   expect(await own.toEnd()).toMatchObject({ state: "delivered", datev: { documents: { arrived: 3 } } });
   await again();
@@ -143,7 +144,7 @@ it("waits for a person when the access has ended, and continues at once when som
     for (const { family } of tokens.values()) family.hasEnded = true;
   expect(await turn()).toMatchObject({ state: "waiting", problem: { errorCode: "DATEV_SIGN_IN_ENDED" } });
   const before = await asked();
-  await signInFor(organizationId, datev);
+  await signInFor({ organizationId, datev });
   expect((await asked()).turn).toBe(before.turn + 1);
   expect((await toEnd()).state).toBe("delivered");
 });

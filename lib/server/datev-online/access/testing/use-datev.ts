@@ -11,6 +11,8 @@ import { completeDatevSignIn } from "../complete-sign-in.ts";
 /** What tests of accesses have: a database for the file, and for each test a stand-in and an organization without an access. */
 type DatevTest = { database: TestDatabase; datev: DatevStandIn; organizationId: string };
 
+type SignIn = Pick<DatevTest, "datev" | "organizationId">;
+
 /** The person who signs in in tests. */
 export const author = { id: randomUUID(), name: "Petra Bauer" };
 
@@ -41,8 +43,8 @@ export function useDatev(settings: { address: string; datevApp: DatevApp | null 
   return test;
 }
 
-/** Signs the person in for the organization of a test, as the page completes it. */
-export async function signInFor({ datev, organizationId }: DatevTest, audit = quietAudit): Promise<void> {
+/** Signs the person in for an organization, as the page completes it. */
+export async function signInFor({ datev, organizationId }: SignIn, audit = quietAudit): Promise<void> {
   const flow = { organizationId, personId: author.id, state: "state", ...(await allowAtDatev(datev)) };
   await completeDatevSignIn(flow, organizationId, author, audit);
 }

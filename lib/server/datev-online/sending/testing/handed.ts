@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Posting } from "#contract/posting.ts";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
-import { allowAtDatev } from "#platform/testing/datev/sign-in.ts";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import { findKnownExport, watchedFrom } from "../../../exports/known-exports.ts";
 import { createObject } from "../../../store/objects.ts";
@@ -17,20 +16,12 @@ import { bringDocument, planExport } from "../../../reading/testing/plan-export.
 import type { TestDatabase } from "../../../testing/test-database.ts";
 import { datevTargetOf } from "../../../hand-over/delivery/datev-target.ts";
 import { chooseDatevClient } from "../../access/choose-client.ts";
-import { completeDatevSignIn } from "../../access/complete-sign-in.ts";
+import { author, quietAudit, signInFor } from "../../access/testing/use-datev.ts";
 import { askAnyDelivery } from "../ask-any-delivery.ts";
 import { takeSendingTurn } from "../take-turn.ts";
 
-const person = { id: randomUUID(), name: "Petra Bauer", email: null };
+const person = { ...author, email: null };
 const numbers = { consultantNumber: "1234567", clientNumber: "42" };
-
-/** Records nothing. */
-export const unrecorded = {
-  /**
-   *
-   */
-  done: () => Promise.resolve(),
-};
 
 /** Returns a PDF of its own for each file. */
 export const pdf = (fileId: string) => Buffer.from(`%PDF-1.7\n${fileId}\n`);
@@ -42,12 +33,6 @@ export const invoiceWith = (number: number, ...files: string[]): Posting =>
     invoiceId: `RE-${number}`,
     files: files.map((id) => ({ id, url: `https://books.example/${id}`, name: id, type: "INVOICE" })),
   });
-
-/** Lets the person sign in at DATEV for an organization. */
-export async function signInFor(organizationId: string, datev: DatevStandIn): Promise<void> {
-  const flow = { organizationId, personId: person.id, state: "state", ...(await allowAtDatev(datev)) };
-  await completeDatevSignIn(flow, organizationId, person, unrecorded);
-}
 
 /** Stores a connection by which the documents of an organization are fetched. */
 async function bringFor(database: TestDatabase, organizationId: string): Promise<void> {
@@ -79,8 +64,8 @@ export async function handed(
 ) {
   const organizationId = randomUUID();
   const exportKey = { organizationId, exportId: "export-1" };
-  await signInFor(organizationId, datev);
-  await chooseDatevClient(organizationId, numbers, person, unrecorded);
+  await signInFor({ organizationId, datev });
+  await chooseDatevClient(organizationId, numbers, person, quietAudit);
   if (brings) await bringFor(database, organizationId);
   await planExport(exportKey, postings);
   for (const { id } of postings.flatMap(({ files }) => files))

@@ -2,8 +2,9 @@ import "server-only";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-datev.ts";
-import { type DatevApp, datevAppFrom } from "../../../datev-app.ts";
+import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
+import type { DatevApp } from "../../../datev-app.ts";
+import { startRegistered } from "../../services/testing/register-app.ts";
 import { appQueue } from "../../../database/queue.ts";
 import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 
@@ -21,14 +22,8 @@ export async function openSending(settings: { storeDirectory: string }) {
 
 /** Starts the stand-in, as the app that the settings name. */
 export async function startFor(settings: { datevApp: DatevApp | null }): Promise<DatevStandIn> {
-  const registered = { id: "kontor", secret: "secret" };
-  const datev = await startDatev(registered, {
-    redirectAddress: "http://localhost:3000/api/datev/callback",
-  });
-  settings.datevApp = datevAppFrom({
-    ...{ DATEV_CLIENT_ID: registered.id, DATEV_CLIENT_SECRET: registered.secret },
-    DATEV_ENVIRONMENT: datev.address,
-  });
+  const { datev, app } = await startRegistered("http://localhost:3000/api/datev/callback");
+  settings.datevApp = app;
   return datev;
 }
 
