@@ -6,6 +6,7 @@ import { Card } from "#components/ui/card.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatTime } from "#lib/shared/dates.ts";
+import { isCheckedByDatev, mayHaveBatch } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { DatevDocuments } from "./datev/datev-documents.tsx";
@@ -20,7 +21,9 @@ type HandedCardProps = { organizationId: string; handed: HandOver };
 export function HandedCard({ organizationId, handed }: HandedCardProps) {
   const t = useTranslations("handOver");
   const locale = useLocale();
-  const { id, exportId, request, createdAt, createdBy, withdrawal, files } = handed;
+  const { id, exportId, request, createdAt, createdBy, withdrawal, files, deliveries } = handed;
+  const hasReachedSomebody =
+    files.some(({ finishedAt }) => finishedAt !== null) || deliveries.some(mayHaveBatch);
   const isOfPostings = request.written.format !== "documents";
   const elsewhere =
     request.written.format === "documents" ? pages.documents(organizationId, exportId, request.filter) : null;
@@ -44,7 +47,7 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
           <Time value={createdAt} />
           {t("by", { name: createdBy })}
         </span>
-        {isOfPostings && !withdrawal && files.some(({ finishedAt }) => finishedAt !== null) && (
+        {isOfPostings && !withdrawal && hasReachedSomebody && (
           <WithdrawHandOver organizationId={organizationId} handed={handed} />
         )}
       </div>
@@ -77,6 +80,7 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
               organizationId={organizationId}
               exportId={exportId}
               file={file}
+              isChecked={isCheckedByDatev(handed, file)}
               elsewhere={elsewhere}
               handOverId={id}
             />
@@ -92,7 +96,12 @@ export function HandedCard({ organizationId, handed }: HandedCardProps) {
         <HandedDeliveries organizationId={organizationId} handed={handed} what={`${format}, ${time}`} />
       )}
       {request.written.format === "datev" && (
-        <DatevDocuments archivesKey={{ organizationId, exportId }} batch={id} time={time} />
+        <DatevDocuments
+          archivesKey={{ organizationId, exportId }}
+          batch={id}
+          time={time}
+          isSent={deliveries.some(({ kind }) => kind === "datev")}
+        />
       )}
     </Card>
   );

@@ -19,12 +19,21 @@ type HandedFileRowProps = {
   exportId: string;
   handOverId: string;
   file: HandedFile;
+  /** Whether DATEV is checking it, so that nothing says that it did not go out. */
+  isChecked: boolean;
   /** The page where the file is downloaded; null: here. */
   elsewhere: string | null;
 };
 
 /** A file of a hand-over with its size and SHA-256, to download again. Its problems are below it. */
-export function HandedFileRow({ organizationId, exportId, handOverId, file, elsewhere }: HandedFileRowProps) {
+export function HandedFileRow({
+  organizationId,
+  exportId,
+  handOverId,
+  file,
+  isChecked,
+  elsewhere,
+}: HandedFileRowProps) {
   const t = useTranslations("handOver");
   const format = useFormatter();
   const size = useSize();
@@ -35,7 +44,7 @@ export function HandedFileRow({ organizationId, exportId, handOverId, file, else
       <Row>
         <Cell className="max-w-[420px] min-w-32 py-1.5 whitespace-normal!">
           <Breakable text={name} />
-          {finishedAt === null && <span className="text-muted block">{t("notSent")}</span>}
+          {finishedAt === null && !isChecked && <span className="text-muted block">{t("notSent")}</span>}
         </Cell>
         <Cell numeric>{rows === null ? "–" : format.number(rows)}</Cell>
         <Cell numeric>{bytes === null ? "–" : size(bytes)}</Cell>

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Breakable } from "#components/ui/breakable.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { isCheckedByDatev } from "#lib/shared/datev-share.ts";
 import type { HandedFile, HandOver } from "#lib/shared/hand-over.ts";
 import { HandedDeliveryLines } from "./delivery-lines.tsx";
 
@@ -42,14 +43,14 @@ function HandedFileFacts({ handed, file }: { handed: HandOver; file: HandedFile 
       <p className="font-medium">
         <Breakable text={name} />
       </p>
-      <p className="text-muted">
+      <p className="text-muted empty:hidden">
         {finishedAt && bytes !== null
           ? t.rich("fileFacts", {
               time: () => <Time value={finishedAt} detail="second" />,
               person: createdBy,
               bytes: format.number(bytes),
             })
-          : t("notSent", { person: createdBy })}
+          : !isCheckedByDatev(handed, file) && t("notSent", { person: createdBy })}
       </p>
       {withdrawal && (
         <p className="text-warn font-medium wrap-anywhere">

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { shareAtDatev } from "./datev-share.ts";
+import { isPartlyAtDatev, mayHaveBatch, shareAtDatev } from "./datev-share.ts";
 import type { HandOver } from "./hand-over.ts";
 import type { Delivery } from "./targets.ts";
 
@@ -72,4 +72,25 @@ test.each([
 
 it("counts the batches that DATEV is checking", () => {
   expect(shareAtDatev([checked])?.batches.checking).toBe(1);
+});
+
+const deliveryOf = (asked: Asked) => handOver(asked).deliveries[0] as Delivery;
+
+test.each([
+  ["a batch that has arrived", "succeeded", true],
+  ["a batch that DATEV is still checking", "pending", true],
+  ["a batch that was refused", "failed", false],
+  ["a batch that was not sent", "waiting", false],
+] as const)("a failed delivery with %s is partly at DATEV: %s, %s", (_, batch, isPartly) => {
+  expect(isPartlyAtDatev(deliveryOf({ state: "failed", batches: [batch], arrived: 0 }))).toBe(isPartly);
+});
+
+test.each([
+  ["waiting", false],
+  ["sending", true],
+  ["pending", true],
+  ["succeeded", true],
+  ["failed", false],
+] as const)("DATEV may have a batch that is %s: %s", (batch, mayHave) => {
+  expect(mayHaveBatch(deliveryOf({ state: "waiting", batches: [batch] }))).toBe(mayHave);
 });

@@ -21,10 +21,17 @@ type ToDatev = Pick<HandOver, "request" | "withdrawal" | "deliveries">;
 const batchesOf = ({ datev }: Delivery) => datev?.batches ?? [];
 
 /** Whether DATEV has a batch of a delivery, or may have one. */
-const hasAny = (delivery: Delivery) =>
+export const mayHaveBatch = (delivery: Delivery): boolean =>
   batchesOf(delivery).some(
     ({ state }) => state === "sending" || state === "pending" || state === "succeeded",
   );
+
+/** Whether DATEV is checking a file of a hand-over, so that it did go out, though nothing says yet that it arrived. */
+export const isCheckedByDatev = (
+  { deliveries }: Pick<HandOver, "deliveries">,
+  { name }: Pick<HandOver["files"][number], "name">,
+): boolean =>
+  deliveries.flatMap(batchesOf).some(({ fileName, state }) => fileName === name && state === "pending");
 
 /**
  * Returns what DATEV has of the hand-overs of an export, which come newest first; null if none is to be there. Left out are those
@@ -38,7 +45,7 @@ export function shareAtDatev(handOvers: readonly ToDatev[]): DatevShare | null {
     const delivery = deliveries.find(({ kind }) => kind === "datev");
     if (withdrawal || !delivery) continue;
     const isGone = delivery.state === "cancelled" || replaced.has(request.filter);
-    if (isGone && !hasAny(delivery)) continue;
+    if (isGone && !mayHaveBatch(delivery)) continue;
     replaced.add(request.filter);
     counted.push(delivery);
   }
@@ -60,8 +67,9 @@ function sumOf(counted: readonly Delivery[]): DatevShare {
   };
 }
 
-/** Whether DATEV has a part of a delivery that has ended without success. */
+/** Whether DATEV has a part of a delivery that has ended without success, or still checks one. */
 export const isPartlyAtDatev = ({ state, datev }: Delivery): boolean =>
   state === "failed" &&
   datev !== null &&
-  (datev.documents.arrived > 0 || datev.batches.some((batch) => batch.state === "succeeded"));
+  (datev.documents.arrived > 0 ||
+    datev.batches.some((batch) => batch.state === "succeeded" || batch.state === "pending"));

@@ -15,12 +15,14 @@ type DatevDocumentsProps = {
   batch: string;
   /** The time of the hand-over, by which its documents are told from those of the others. */
   time: string;
+  /** Whether the batch goes to DATEV by Kontor, so that nobody may import it again. */
+  isSent: boolean;
 };
 
 /**
  * The documents that the rows of a batch link to, as ZIPs for DATEV. `batch` is the id of its hand-over.
  */
-export function DatevDocuments({ archivesKey, batch, time }: DatevDocumentsProps) {
+export function DatevDocuments({ archivesKey, batch, time, isSent }: DatevDocumentsProps) {
   const t = useTranslations("datevDocuments");
   const query = useInfiniteQuery(archivesQuery(archivesKey, batch));
   const creating = useMutation(createArchiveMutation(archivesKey, useQueryClient()));
@@ -36,7 +38,7 @@ export function DatevDocuments({ archivesKey, batch, time }: DatevDocumentsProps
           <WithHelp word="datevDocuments">
             <h4 className="font-semibold">{t("title")}</h4>
           </WithHelp>
-          <p className="text-muted max-w-[80ch] text-pretty">{t("lead")}</p>
+          <p className="text-muted max-w-[80ch] text-pretty">{t(isSent ? "leadWhereSent" : "lead")}</p>
         </div>
         {query.isSuccess && !areThere && (
           <Button pending={creating.isPending} onClick={() => creating.mutate({ datevBatch: batch })}>

@@ -43,7 +43,7 @@ export type DeliveryProps = { organizationId: string; handed: HandedToDeliver; d
 /** A delivery: its target and state, what the other side said or why it failed, and the way to go on. */
 export function DeliveryItem(props: DeliveryProps) {
   const t = useTranslations("handOver.delivery");
-  const { delivery, organizationId } = props;
+  const { delivery, handed, organizationId } = props;
   const { targetName, kind, state, askedAt, askedBy, endedAt, answer, problem, datev } = delivery;
   const Action = (kind === "datev" ? actionsAtDatev : actions)[state];
   const action = Action && <Action {...props} />;
@@ -66,7 +66,7 @@ export function DeliveryItem(props: DeliveryProps) {
         {answer && <p className="wrap-anywhere">{t("answer", { answer })}</p>}
         {problem !== null && hasProblem(delivery) && <Problem problem={problem} />}
       </div>
-      {datev && <AtDatev delivery={delivery} datev={datev} />}
+      {datev && <AtDatev delivery={delivery} datev={datev} isWithdrawn={handed.withdrawal !== null} />}
       {kind === "datev" ? (
         <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
           {needsDatevSignIn(delivery) && (

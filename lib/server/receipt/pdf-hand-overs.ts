@@ -1,6 +1,6 @@
 import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
-import { isPartlyAtDatev } from "#lib/shared/datev-share.ts";
+import { isCheckedByDatev, isPartlyAtDatev } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
@@ -23,14 +23,16 @@ const timeFor =
   (value: string) =>
     `${formatTime(value, { locale, detail: "second", timeZone }) ?? value} (${timeZone})`;
 
-function writeFiles(pdf: Pdf, { files, createdBy, withdrawal }: HandOver, reader: ReceiptReader): void {
+function writeFiles(pdf: Pdf, handed: HandOver, reader: ReceiptReader): void {
+  const { files, createdBy, withdrawal } = handed;
   const { t, locale } = reader;
   const time = timeFor(reader);
-  for (const { name, bytes, sha256, finishedAt } of files) {
+  for (const file of files) {
+    const { name, bytes, sha256, finishedAt } = file;
     pdf.fillColor("black").font("strong").text(name).font("regular").fillColor(grey);
     if (finishedAt && bytes !== null) {
       pdf.text(`${time(finishedAt)}, ${createdBy}, ${bytes.toLocaleString(locale)} ${t("bytes")}`);
-    } else pdf.text(t("notSent", { person: createdBy }));
+    } else if (!isCheckedByDatev(handed, file)) pdf.text(t("notSent", { person: createdBy }));
     if (withdrawal) {
       const { at, by: person, reason } = withdrawal;
       pdf.fillColor(inks.open).text(t.markup("withdrawn", { time: () => time(at), person, reason }));

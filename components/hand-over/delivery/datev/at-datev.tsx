@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { mayHaveBatch } from "#lib/shared/datev-share.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 import { DatevBatches } from "./datev-batches.tsx";
 import { SentDocuments } from "./sent-documents.tsx";
@@ -6,13 +7,15 @@ import { SentDocuments } from "./sent-documents.tsx";
 type AtDatevProps = {
   delivery: Delivery;
   datev: NonNullable<Delivery["datev"]>;
+  /** Whether the hand-over was withdrawn, so that nobody may book its files. */
+  isWithdrawn: boolean;
 };
 
 /**
- * What DATEV's data center has of a delivery: its documents, then each batch, and that the consultant has still to take them. It changes
- * every moment, so that it is not announced.
+ * What DATEV's data center has of a delivery: its documents, then each batch, and whether the consultant has to take them.
+ * It changes every moment, so that it is not announced.
  */
-export function AtDatev({ delivery, datev }: AtDatevProps) {
+export function AtDatev({ delivery, datev, isWithdrawn }: AtDatevProps) {
   const t = useTranslations("handOver.delivery.datev");
   const { client, documents, batches } = datev;
   const isUnderWay = delivery.state === "waiting" || delivery.state === "sending";
@@ -21,8 +24,8 @@ export function AtDatev({ delivery, datev }: AtDatevProps) {
       <p className="text-meta text-muted wrap-anywhere">{t("client", { ...client, name: client.name })}</p>
       {documents.total > 0 && <SentDocuments documents={documents} isUnderWay={isUnderWay} />}
       <DatevBatches batches={batches} />
-      {batches.some(({ state }) => state === "succeeded") && (
-        <p className="max-w-[70ch] text-pretty">{t("stillToTake")}</p>
+      {(isWithdrawn ? mayHaveBatch(delivery) : batches.some(({ state }) => state === "succeeded")) && (
+        <p className="max-w-[70ch] text-pretty">{t(isWithdrawn ? "withdrawn" : "stillToTake")}</p>
       )}
     </div>
   );

@@ -148,6 +148,16 @@ test("what has arrived says that the consultant still has to take it", async () 
   await expect.element(page.getByText(/^Your tax consultant still has to take the batches/)).toBeVisible();
 });
 
+test("a hand-over that was withdrawn asks that the consultant does not take it", async () => {
+  serve();
+  const withdrawal = { at: time, by: "Ida Früh", reason: "Wrong month" };
+  await open({ ...handed([delivery({})]), withdrawal });
+  await expect
+    .element(page.getByText(/^This hand-over is withdrawn\. Tell your tax consultant/))
+    .toBeVisible();
+  await expect.element(page.getByText(/still has to take the batches/)).not.toBeInTheDocument();
+});
+
 test("what failed has its causes, and only that is sent again", async () => {
   const sent = serve();
   const problem = { errorCode: "DATEV_FILE_BROKEN", message: "", requestId: "r-1" };
