@@ -135,7 +135,7 @@ test("a month goes to DATEV with its documents, what was refused is sent again, 
     await expectAccessibleInBoth(page);
     await page.getByRole("link", { name: `See what is not at DATEV: ${organizationName}` }).click();
     await expect(batches(page).filter({ hasText: "In DATEV’s data center" })).toHaveCount(1);
-    const refused = batches(page).filter({ hasText: "Refused by DATEV" });
+    const refused = batches(page).filter({ hasText: "Not at DATEV" });
     await expect(refused).toContainText("DATEV refuses the header of the batch");
     await expect(refused).toContainText("Beginning of the fiscal year (field 13)");
     await expect(refused).toContainText("DATEV says: Invalid EXTF-header");

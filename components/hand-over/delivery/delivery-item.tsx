@@ -13,7 +13,7 @@ import { pages } from "#lib/shared/paths.ts";
 import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 import { AnswerDelivery } from "./answer-delivery.tsx";
 import { CancelDelivery } from "./cancel-delivery.tsx";
-import { DatevGoesOn, needsDatevSignIn } from "./datev/datev-goes-on.tsx";
+import { DatevGoesOn, goesOnAtDatev, needsDatevSignIn } from "./datev/datev-goes-on.tsx";
 import { AtDatev } from "./datev/at-datev.tsx";
 import { SendAgain } from "./datev/send-again.tsx";
 import { DeliverAgain } from "./deliver-again.tsx";
@@ -62,10 +62,16 @@ export function DeliveryItem(props: DeliveryProps) {
             {t.rich("asked", { time: () => <Time value={askedAt} />, person: askedBy })}
           </span>
         </div>
-        {kind === "datev" ? <DatevGoesOn delivery={delivery} /> : <NextAttempt delivery={delivery} />}
+        {kind !== "datev" && <NextAttempt delivery={delivery} />}
         {answer && <p className="wrap-anywhere">{t("answer", { answer })}</p>}
-        {problem !== null && hasProblem(delivery) && <Problem problem={problem} />}
+        {problem !== null && hasProblem(delivery) && <Problem delivery={delivery} problem={problem} />}
       </div>
+      {kind === "datev" && (
+        // Its time changes with each question.
+        <div aria-live="off" className="empty:hidden">
+          <DatevGoesOn delivery={delivery} />
+        </div>
+      )}
       {datev && <AtDatev delivery={delivery} datev={datev} isWithdrawn={handed.withdrawal !== null} />}
       {kind === "datev" ? (
         <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
@@ -99,17 +105,22 @@ function hasProblem({ state, problem, datev }: Delivery): boolean {
   if (!["waiting", "sending", "following", "failed"].includes(state)) return false;
   if (!datev) return true;
   const told = [...datev.batches, ...datev.documents.failures].map((part) => part.problem?.errorCode);
-  if (datev.documents.missing > 0) told.push("DATEV_DOCUMENTS_MISSING");
   return !told.includes(problem?.errorCode);
 }
 
-function Problem({ problem }: { problem: NonNullable<Delivery["problem"]> }) {
+type ProblemProps = { delivery: Delivery; problem: NonNullable<Delivery["problem"]> };
+
+function Problem({ delivery, problem }: ProblemProps) {
   const t = useTranslations("handOver");
   const text = useFailureText()(useStoredError()(problem, 409));
+  const isCutOff = delivery.kind === "datev" && problem.errorCode === "TARGET_REMOVED";
+  const { title, next } = isCutOff
+    ? { title: t("delivery.datev.disconnected.title"), next: t("delivery.datev.disconnected.next") }
+    : text;
   return (
     <div>
-      <p className="font-medium">{text.title}</p>
-      <p className="text-muted max-w-[70ch] text-pretty">{text.next}</p>
+      <p className="font-medium">{title}</p>
+      {!goesOnAtDatev(delivery) && <p className="text-muted max-w-[70ch] text-pretty">{next}</p>}
       {/* What the other side said, or the name of the file in the way: English, for whoever runs the target. */}
       {problem.message !== "" && (
         <p className="text-meta text-muted wrap-anywhere">

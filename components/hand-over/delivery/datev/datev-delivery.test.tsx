@@ -61,14 +61,16 @@ const access = {
 };
 
 /** Answers as the server does, and returns the other requests: method, last part of the address and body. */
-function serve(hasEnded = false): string[] {
+function serve(hasEnded = false, missingServices: readonly string[] = []): string[] {
   const sent: string[] = [];
   vi.spyOn(window, "fetch").mockImplementation((input, init) => {
     const address = typeof input === "string" ? input : "";
     if (address.endsWith("/targets"))
       return Promise.resolve(Response.json({ targets: [target], kinds: ["folder"] }));
     if (address.endsWith("/datev-online"))
-      return Promise.resolve(Response.json({ access: { ...access, hasEnded } }));
+      return Promise.resolve(
+        Response.json({ access: { ...access, hasEnded, client: { ...client, missingServices } } }),
+      );
     const body = typeof init?.body === "string" ? init.body : "";
     sent.push(`${init?.method} ${address.split("/").slice(-2).join("/")} ${body}`.trim());
     return Promise.resolve(Response.json({ errorCode: "TARGET_REMOVED" }, { status: 409 }));
@@ -109,6 +111,18 @@ test("an access that has ended leads to the sign-in, and nothing can be sent", a
 });
 
 test.each([
+  ["Buchungsdatenservice", "DATEV takes no batches for this client", false],
+  ["Belegbilderservice", "DATEV takes no documents for this client", true],
+])("a client without the %s is told so, and whether it can be sent to", async (service, title, isReady) => {
+  serve(false, [service]);
+  await open(handed([]));
+  const question = await ask();
+  await expect.element(question.getByText(title)).toBeVisible();
+  const send = question.getByRole("button", { name: "Send to DATEV" });
+  await (isReady ? expect.element(send).toBeEnabled() : expect.element(send).toBeDisabled());
+});
+
+test.each([
   ["another format", handed([], "csv"), "DATEV takes batches in the DATEV format alone"],
   ["what was sent before", handed([delivery({})]), "This hand-over was sent to DATEV before"],
 ])("%s is not sent, and the question says why", async (_, of, title) => {
@@ -137,7 +151,7 @@ test("what DATEV checks says so, with its job and the next question", async () =
   const datev = progress({ batches: [{ ...arrived, state: "pending", endedAt: null }] });
   await open(handed([delivery({ state: "following", nextAt: time, datev })]));
   await expect.element(page.getByText("Being checked by DATEV")).toBeVisible();
-  await expect.element(page.getByText(/has it and is checking.*Kontor asks again/)).toBeVisible();
+  await expect.element(page.getByText(/is still checking.*Kontor asks again at/)).toBeVisible();
   await expect.poll(() => batches.element().textContent).toMatch(/DATEV is checking.*Job job-1/);
 });
 
@@ -161,31 +175,47 @@ test("a hand-over that was withdrawn asks that the consultant does not take it",
 test("what failed has its causes, and only that is sent again", async () => {
   const sent = serve();
   const problem = { errorCode: "DATEV_FILE_BROKEN", message: "", requestId: "r-1" };
-  const failures = [{ guid: "g1", invoiceId: "RE-7", fileName: "Rechnung 7.pdf", problem }];
+  const missing = { errorCode: "DATEV_DOCUMENTS_MISSING", message: "" };
+  const failures = [
+    { guid: "g1", invoiceId: "RE-7", fileName: "Rechnung 7.pdf", problem },
+    { guid: "g2", invoiceId: "RE-8", fileName: "Rechnung 8.pdf", problem: missing },
+  ];
   const datev = progress({
-    documents: { total: 4, arrived: 2, failed: 1, missing: 1, failures },
+    documents: { total: 20, arrived: 2, failed: 3, missing: 13, failures },
     batches: [arrived, refused],
   });
   const headerWrong = { errorCode: "DATEV_BATCH_HEADER_WRONG", message: "" };
   await open(handed([delivery({ state: "failed", endedAt: time, problem: headerWrong, datev })]));
   await expect.element(page.getByText("DATEV cannot read the PDF")).toBeVisible();
   await expect.element(page.getByText("RE-7: Rechnung 7.pdf")).toBeVisible();
-  await expect.element(page.getByText(/1 not fetched from the accounting service/)).toBeVisible();
+  await expect.element(page.getByText(/13 not fetched from the accounting service/)).toBeVisible();
   await expect.element(page.getByText("Partly delivered")).toBeVisible();
-  await expect.element(page.getByText("Documents are missing at DATEV")).toBeVisible();
+  // What is not listed stands with the list that it belongs to.
+  await expect
+    .poll(
+      () =>
+        page
+          .getByText(/20 documents at DATEV/)
+          .query()
+          ?.closest("div")?.textContent,
+    )
+    .toMatch(/cannot read the PDF.*RE-7.*and 2 more.*are missing at DATEV.*RE-8.*and 12 more/);
   // Once, at its batch.
   expect(page.getByText("DATEV refuses the header of the batch").elements()).toHaveLength(1);
   await expect.element(page.getByText("Beginning of the fiscal year (field 13)")).toBeVisible();
   await expect.element(page.getByText("DATEV says: Fields with error")).toBeVisible();
   await button("Send again").click();
   const question = page.getByRole("alertdialog");
-  expect(question.element().querySelector("dl")?.innerText.replaceAll(/\s+/g, " ")).toBe(
-    "Batches sent again 1 Documents sent again 2 Batches that stay as they are 1 Documents that stay as they are 2",
-  );
+  await expect
+    .poll(() => question.query()?.querySelector("dl")?.innerText.replaceAll(/\s+/g, " "))
+    .toBe(
+      "Batches sent again 1 Documents sent again 18 Batches that stay as they are 1 Documents that stay as they are 2",
+    );
   await expect.element(question.getByText("The files stay as they were made")).toBeVisible();
   await question.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => sent).toEqual([expect.stringMatching(/^POST [0-9a-f-]+\/again$/)]);
-  await expect.element(question.getByText("The target was removed")).toBeVisible();
+  await expect.element(question.getByText("Kontor was disconnected from DATEV")).toBeVisible();
+  await expect.element(question.getByText(/choose the same client, and send again/)).toBeVisible();
 });
 
 test("a wrong field of the header leads to its setting", async () => {
@@ -193,6 +223,25 @@ test("a wrong field of the header leads to its setting", async () => {
   await open(handed([delivery({ state: "failed", datev: progress({ batches: [refused] }) })]));
   await button("Change “Beginning of the fiscal year”").click();
   await expect.poll(() => window.location.search).toBe("?setting=fiscalYearStart");
+});
+
+test.each([
+  ["waiting", false],
+  ["failed", true],
+] as const)("what is %s tells a person to try again: %s", async (state, isTold) => {
+  serve();
+  const problem = { errorCode: "DATEV_UNREACHABLE", message: "" };
+  await open(handed([delivery({ state, nextAt: time, problem })]));
+  await expect.element(page.getByText("DATEV cannot be reached at present")).toBeVisible();
+  expect(page.getByText(/^Nothing was sent\. Try again/).elements()).toHaveLength(isTold ? 1 : 0);
+});
+
+test("a delivery that was cut off from DATEV leads back to the sign-in", async () => {
+  serve();
+  const problem = { errorCode: "TARGET_REMOVED", message: "" };
+  await open(handed([delivery({ state: "failed", endedAt: time, problem })]));
+  await expect.element(page.getByText("Kontor was disconnected from DATEV")).toBeVisible();
+  await expect.element(page.getByText("The target was removed")).not.toBeInTheDocument();
 });
 
 test("what waits for a sign-in leads there, and can be cancelled", async () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Time } from "#components/ui/time.tsx";
-import type { Delivery } from "#lib/shared/targets.ts";
+import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 
 /** The problems that a person ends by signing in at DATEV. */
 const signInCodes: ReadonlySet<string> = new Set(["DATEV_SIGN_IN_ENDED", "DATEV_SCOPE_MISSING"]);
@@ -8,6 +8,15 @@ const signInCodes: ReadonlySet<string> = new Set(["DATEV_SIGN_IN_ENDED", "DATEV_
 /** Whether a delivery to DATEV goes on only after a person has signed in there. */
 export const needsDatevSignIn = ({ kind, state, problem }: Delivery): boolean =>
   kind === "datev" && state !== "delivered" && problem !== null && signInCodes.has(problem.errorCode);
+
+const underWay: ReadonlySet<DeliveryState> = new Set(["waiting", "sending", "following"]);
+
+/** Whether a delivery to DATEV goes on whatever its problem is, so that nobody has to try anything again. */
+export const goesOnAtDatev = (delivery: Delivery): boolean =>
+  delivery.kind === "datev" &&
+  underWay.has(delivery.state) &&
+  !needsDatevSignIn(delivery) &&
+  delivery.problem?.errorCode !== "DATEV_DOCUMENTS_AWAITED";
 
 /** How a delivery to DATEV goes on by itself, or what became of one that was cancelled. */
 export function DatevGoesOn({ delivery }: { delivery: Delivery }) {

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
+import { ApiError } from "#lib/client/api.ts";
 import { sendAgainMutation } from "#lib/client/targets.ts";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 import type { DeliveryProps } from "../delivery-item.tsx";
@@ -29,6 +30,8 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
     },
   });
   const facts = useFacts();
+  const d = useTranslations("handOver.delivery.datev.disconnected");
+  const cutOff = { title: d("title"), next: d("next") };
   if (!delivery.datev || handed.withdrawal) return null;
   const { datev } = delivery;
   return (
@@ -53,12 +56,15 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
               {t("same.text")}
             </Notice>
           )}
-          {send.isError && <Failure error={send.error} />}
+          {send.isError && <Failure error={send.error} {...(isCutOff(send.error) && cutOff)} />}
         </ConfirmDialog>
       )}
     </>
   );
 }
+
+/** Whether nothing can be sent because the access to DATEV was given up, with which the target went. */
+const isCutOff = (error: Error) => error instanceof ApiError && error.errorCode === "TARGET_REMOVED";
 
 /** Returns a function that says of what DATEV does not have how much is sent, and how much of the rest is not. */
 function useFacts() {

@@ -51,6 +51,7 @@ export function SendToDatevDialog(props: SendToDatevDialogProps) {
 
 function Question({ organizationId, handed: { id, exportId }, target, onClose }: SendToDatevDialogProps) {
   const t = useTranslations("handOver.delivery.datev.ask");
+  const m = useTranslations("datevOnline.missing");
   const toast = useSuccessToast();
   const connection = useQuery(datevConnectionQuery(organizationId));
   const deliver = useMutation({
@@ -63,7 +64,7 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
   });
   const access = connection.data?.access;
   const hasEnded = connection.isSuccess && access?.hasEnded !== false;
-  const lacksDocuments = access?.client?.missingServices.includes("Belegbilderservice") ?? false;
+  const missing = access?.client?.missingServices ?? [];
   return (
     <ConfirmDialog
       title={t("title")}
@@ -72,7 +73,8 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
       confirm={t("button")}
       pendingText={t("button")}
       pending={deliver.isPending}
-      ready={connection.isSuccess && !hasEnded}
+      // DATEV would refuse each batch.
+      ready={connection.isSuccess && !hasEnded && !missing.includes("Buchungsdatenservice")}
       onConfirm={() => deliver.mutate(target.id)}
       onClose={onClose}
     >
@@ -87,11 +89,11 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
           {t("ended.next")}
         </Notice>
       )}
-      {lacksDocuments && (
-        <Notice tone="warn" title={t("noDocuments.title")}>
-          {t("noDocuments.next")}
+      {missing.map((service) => (
+        <Notice key={service} tone="warn" title={m(`${service}.title`)}>
+          {m(`${service}.text`)}
         </Notice>
-      )}
+      ))}
       {deliver.isError && <Failure error={deliver.error} />}
     </ConfirmDialog>
   );

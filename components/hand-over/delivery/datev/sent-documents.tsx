@@ -1,17 +1,24 @@
 import { useTranslations } from "next-intl";
 import { FailureCode } from "#components/ui/failure.tsx";
-import { useCodeText, useFailureText, useStoredError } from "#components/ui/failure-text.ts";
+import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 
 type Documents = DatevProgress["documents"];
 type SentDocumentsProps = { documents: Documents; isUnderWay: boolean };
 
+/** Whether a document is one that Kontor could not send, because it does not have it. The count of those is one of its own. */
+const isMissing = ({ problem }: Documents["failures"][number]) =>
+  problem.errorCode === "DATEV_DOCUMENTS_MISSING";
+
 /** How many documents are at DATEV, and those that are not there, by cause. */
 export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
   const t = useTranslations("handOver.delivery.datev");
   const { total, arrived, failed, missing, failures } = documents;
-  const byCause = [...Map.groupBy(failures, ({ problem }) => problem.errorCode).values()];
+  const lacking = failures.filter(isMissing);
+  const refused = failures.filter((failure) => !isMissing(failure));
+  const causes = [...Map.groupBy(refused, ({ problem }) => problem.errorCode)];
+  const unlisted = failed - refused.length;
   return (
     <div>
       {isUnderWay && arrived < total && (
@@ -22,30 +29,23 @@ export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
         {failed > 0 && <span className="text-error">{t("failedDocuments", { count: failed })}</span>}
         {missing > 0 && <span className="text-warn">{t("missingDocuments", { count: missing })}</span>}
       </p>
-      {byCause.map((alike) => (
-        <FailedDocuments key={alike[0]?.problem.errorCode} alike={alike} />
+      {causes.map(([code, alike]) => (
+        <FailedDocuments key={code} alike={alike} more={causes.length === 1 ? unlisted : 0} />
       ))}
-      {missing > 0 && <MissingDocuments />}
-      {failed > failures.length && (
-        <p className="text-muted mt-1">{t("moreDocuments", { count: failed - failures.length })}</p>
-      )}
+      {causes.length > 1 && <MoreDocuments count={unlisted} />}
+      <FailedDocuments alike={lacking} more={missing - lacking.length} />
     </div>
   );
 }
 
-/** What to do about documents that rows name and that are not in the store. */
-function MissingDocuments() {
-  const { title, next } = useCodeText()("DATEV_DOCUMENTS_MISSING") ?? {};
-  return (
-    <div className="mt-2">
-      <p className="font-medium">{title}</p>
-      <p className="text-muted max-w-[70ch] text-pretty">{next}</p>
-    </div>
-  );
+/** How many documents are not listed; nothing for none. */
+function MoreDocuments({ count }: { count: number }) {
+  const t = useTranslations("handOver.delivery.datev");
+  return count > 0 && <p className="text-muted mt-1">{t("moreDocuments", { count })}</p>;
 }
 
-/** Documents that did not arrive for one cause, with the next step. */
-function FailedDocuments({ alike }: { alike: Documents["failures"] }) {
+/** Documents that did not arrive for one cause, with the next step. `more` of them are not listed. */
+function FailedDocuments({ alike, more }: { alike: Documents["failures"]; more: number }) {
   const t = useTranslations("handOver.delivery.datev");
   const [failureText, storedError] = [useFailureText(), useStoredError()];
   const [first] = alike;
@@ -62,6 +62,7 @@ function FailedDocuments({ alike }: { alike: Documents["failures"] }) {
           </li>
         ))}
       </ul>
+      <MoreDocuments count={more} />
       <FailureCode {...text} />
     </div>
   );
