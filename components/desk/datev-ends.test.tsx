@@ -32,11 +32,15 @@ test("sign-ins at DATEV that have ended or end soon are told, each with the page
   ]);
 });
 
-test("of many only some are named, with the number of the others", async () => {
+test("of many only some are named, with the number of the others, which can be opened", async () => {
   const rows = Array.from({ length: 7 }, (_, index) =>
     row(`Meise${index}`, { hasEnded: true, endsAt: null }),
   );
   await render(<DatevEnds rows={rows} />);
   await expect.element(page.getByText("7 sign-ins at DATEV have ended")).toBeVisible();
+  const last = page.getByRole("link", { name: "Sign in at DATEV again: Meise6" });
   await expect.element(page.getByText("and 2 more")).toBeVisible();
+  await expect.element(last).not.toBeInTheDocument();
+  await page.getByText("and 2 more").click();
+  await expect.element(last).toBeVisible();
 });

@@ -38,7 +38,7 @@ export function DatevDocuments({ archivesKey, batch, time, isSent }: DatevDocume
           <WithHelp word="datevDocuments">
             <h4 className="font-semibold">{t("title")}</h4>
           </WithHelp>
-          <p className="text-muted max-w-[80ch] text-pretty">{t(isSent ? "leadWhereSent" : "lead")}</p>
+          <p className="text-muted max-w-[80ch] text-pretty">{isSent ? t("leadWhereSent") : t("lead")}</p>
         </div>
         {query.isSuccess && !areThere && (
           <Button pending={creating.isPending} onClick={() => creating.mutate({ datevBatch: batch })}>

@@ -14,16 +14,18 @@ import type { DatevClientChoices, DatevClientNumbers } from "#lib/shared/datev-o
 type ClientChoiceProps = {
   organizationId: string;
   chosen: DatevClientNumbers | null;
+  /** Whether a person opened it, so that it gets the focus. */
+  isOpened: boolean;
   /** Called after a choice. */
   onClose: () => void;
 };
 
 /** Asks DATEV for the person's clients, and which of them is sent to. */
-export function ClientChoice({ organizationId, chosen, onClose }: ClientChoiceProps) {
+export function ClientChoice({ organizationId, chosen, isOpened, onClose }: ClientChoiceProps) {
   const list = useQuery(datevClientsQuery(organizationId));
   return (
     <ListBody list={list} shape={<CardSkeleton lines={["w-1/3", "w-2/3"]} />}>
-      {(choices) => <ChoiceForm {...{ organizationId, chosen, choices, onClose }} />}
+      {(choices) => <ChoiceForm {...{ organizationId, chosen, isOpened, choices, onClose }} />}
     </ListBody>
   );
 }
@@ -34,6 +36,7 @@ const keyOf = ({ consultantNumber, clientNumber }: DatevClientNumbers) =>
 function ChoiceForm({
   organizationId,
   chosen,
+  isOpened,
   choices: { clients, ofSettings },
   onClose,
 }: ClientChoiceProps & { choices: DatevClientChoices }) {
@@ -50,7 +53,7 @@ function ChoiceForm({
       {choose.isError && <Failure error={choose.error} />}
       <Field label={t("client")} hint={ofSettings ? t("ofSettings", ofSettings) : t("noSettings")}>
         {(input) => (
-          <select {...input} value={key} onChange={({ target }) => setKey(target.value)}>
+          <select {...input} autoFocus={isOpened} value={key} onChange={({ target }) => setKey(target.value)}>
             {clients.map((one) => (
               <option key={keyOf(one)} value={keyOf(one)}>
                 {t("option", { name: one.name, numbers: keyOf(one) })}

@@ -22,7 +22,8 @@ type ConnectedToDatevProps = {
 /** An access to DATEV that lasts: the client that is sent to, or the choice of one, and the ways to renew and to end it. */
 export function ConnectedToDatev({ organizationId, access, answer }: ConnectedToDatevProps) {
   const t = useTranslations("datevOnline");
-  const [isChoosing, setChoosing] = useState(false);
+  const [choice, setChoice] = useState<"none" | "open" | "closed">("none");
+  const isChoosing = choice === "open";
   const [isAsked, setAsked] = useState(false);
   const begin = useBeginDatevSignIn(organizationId);
   const problem = begin.error ?? answer.error;
@@ -50,7 +51,12 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
         </Notice>
       ))}
       {(isChoosing || !client) && (
-        <ClientChoice organizationId={organizationId} chosen={client} onClose={() => setChoosing(false)} />
+        <ClientChoice
+          organizationId={organizationId}
+          chosen={client}
+          isOpened={isChoosing}
+          onClose={() => setChoice("closed")}
+        />
       )}
       {client && !isChoosing && <DocumentType organizationId={organizationId} />}
       <p className="text-meta text-muted wrap-anywhere">
@@ -64,7 +70,12 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {client && !isChoosing && <Button onClick={() => setChoosing(true)}>{t("chooseOther")}</Button>}
+        {client && !isChoosing && (
+          // The focus comes back from the form.
+          <Button autoFocus={choice === "closed"} onClick={() => setChoice("open")}>
+            {t("chooseOther")}
+          </Button>
+        )}
         <Button
           pending={answer.isPending || begin.isPending || begin.isSuccess}
           onClick={() => begin.mutate()}

@@ -142,13 +142,17 @@ test("the document type is chosen from the client’s own list, or none", async 
   await expect.element(section.getByText(/^Documents come to Belege online without a type/)).toBeVisible();
   await button("Choose a document type").click();
   const types = section.getByLabelText("Document type");
+  await expect.element(types).toHaveFocus();
   await expect.element(types).toHaveTextContent("No document typeRechnungseingangSonstige");
   await types.selectOptions("Rechnungseingang");
   await button("Save the document type").click();
+  // Once the form with its options is closed.
+  await expect.element(button("Choose a document type")).toHaveFocus();
   await expect.element(section.getByText("Rechnungseingang")).toBeVisible();
   await button("Choose a document type").click();
   await section.getByLabelText("Document type").selectOptions("No document type");
   await button("Save the document type").click();
+  await expect.element(button("Choose a document type")).toBeVisible();
   await expect.element(section.getByText("No document type")).toBeVisible();
   expect(written).toEqual([
     'PUT /document-type {"documentType":"Rechnungseingang"}',
@@ -165,13 +169,30 @@ test("the target at DATEV stands in its section alone, where it is not removed",
   await expect.element(page.getByRole("button", { name: "Remove DATEV" })).not.toBeInTheDocument();
 });
 
-test("disconnecting asks before", async () => {
-  const { written } = serve({ connection: { access: { ...access, client } } });
+test("the choice of another client gets the focus, and gives it back", async () => {
+  const other = { ...client, clientNumber: "41", name: "Andere GmbH" };
+  serve({
+    connection: { access: { ...access, client } },
+    choices: { clients: [client, other], ofSettings: null },
+  });
+  await open();
+  await button("Choose another client").click();
+  await expect.element(section.getByLabelText("Client at DATEV")).toHaveFocus();
+  await button("Choose this client").click();
+  await expect.element(button("Choose another client")).toHaveFocus();
+});
+
+test.each([
+  ["an access that lasts", false],
+  ["an access that DATEV has ended", true],
+])("disconnecting asks before: %s", async (_, hasEnded) => {
+  const { written } = serve({ connection: { access: { ...access, client, hasEnded } } });
   await open();
   await button("Disconnect from DATEV").click();
   const question = page.getByRole("alertdialog");
   await expect.element(question.getByText(/^Kontor forgets the sign-in/)).toBeVisible();
   await question.getByRole("button", { name: "Disconnect" }).click();
+  await expect.element(button("Disconnect from DATEV")).not.toBeInTheDocument();
   await expect.element(button("Sign in at DATEV")).toBeVisible();
   expect(written).toEqual(["DELETE"]);
 });

@@ -13,10 +13,13 @@ import { chooseDocumentTypeMutation, datevDocumentTypesQuery } from "#lib/client
 import { targetsQuery } from "#lib/client/targets.ts";
 import type { DatevDocumentTypes } from "#lib/shared/datev-delivery.ts";
 
-/** The document type that documents get at DATEV, and the way to another. DATEV is asked for the list when it is opened. */
+/**
+ * The document type that documents get at DATEV, and the way to another. DATEV is asked for the list when it
+ * is opened.
+ */
 export function DocumentType({ organizationId }: { organizationId: string }) {
   const t = useTranslations("datevOnline.documentType");
-  const [isChoosing, setChoosing] = useState(false);
+  const [choice, setChoice] = useState<"none" | "open" | "closed">("none");
   const targets = useQuery(targetsQuery(organizationId));
   const settings = targets.data?.targets.find((target) => target.settings.kind === "datev")?.settings;
   if (settings?.kind !== "datev") return null;
@@ -30,10 +33,13 @@ export function DocumentType({ organizationId }: { organizationId: string }) {
           {t(documentType === null ? "noneBecomes" : "becomes")}
         </p>
       </div>
-      {isChoosing ? (
-        <TypeChoice organizationId={organizationId} onClose={() => setChoosing(false)} />
+      {choice === "open" ? (
+        <TypeChoice organizationId={organizationId} onClose={() => setChoice("closed")} />
       ) : (
-        <Button onClick={() => setChoosing(true)}>{t("change")}</Button>
+        // The focus comes back from the form.
+        <Button autoFocus={choice === "closed"} onClick={() => setChoice("open")}>
+          {t("change")}
+        </Button>
       )}
     </div>
   );
@@ -79,7 +85,12 @@ function TypeForm({
       {save.isError && <Failure error={save.error} />}
       <Field label={t("label")} hint={t("hint")}>
         {(input) => (
-          <select {...input} value={chosen ?? ""} onChange={({ target }) => setChosen(target.value || null)}>
+          <select
+            {...input}
+            autoFocus
+            value={chosen ?? ""}
+            onChange={({ target }) => setChosen(target.value || null)}
+          >
             <option value="">{t("none")}</option>
             {names.map((name) => (
               <option key={name} value={name}>
