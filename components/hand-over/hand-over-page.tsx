@@ -11,7 +11,7 @@ import type { Selected } from "#lib/client/hand-over.ts";
 import { selectionQueryOptions } from "#lib/client/hand-over.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { type Choices, useChoices } from "./choices.ts";
-import { useSettingToMend } from "./datev/use-setting-to-mend.ts";
+import { useSettingToFix } from "./datev/use-setting-to-fix.ts";
 import { FormatChoice } from "./format-choice.tsx";
 import { FormatPanel } from "./format-panel.tsx";
 import { HandedBefore } from "./handed-before.tsx";
@@ -38,7 +38,7 @@ export function HandOverPage({ selected, others, documents }: HandOverPageProps)
   const t = useTranslations("handOver");
   const targets = useTranslations("targets");
   const [kept, keep] = useChoices(useLocale());
-  const [setting, setSetting] = useSettingToMend();
+  const [setting, setSetting] = useSettingToFix();
   // A setting that the address names is one of DATEV's.
   const choices: Choices = setting === null ? kept : { ...kept, format: "datev" };
   function choose(changed: Partial<Choices>): void {

@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {text}
       </p>
       {facts.length > 0 && (
-        <dl className="bg-faint my-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3">
+        <dl className="bg-faint my-4 grid grid-cols-[auto_minmax(3rem,1fr)] gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-3">
           {facts.map(({ name, value }) => (
             <div key={name} className="contents">
               <dt>{name}</dt>

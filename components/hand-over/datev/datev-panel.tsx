@@ -15,7 +15,7 @@ import type { SavedDatevSettings } from "#lib/shared/datev-settings.ts";
 import { CheckSkeleton, DatevCheckView } from "./check-view.tsx";
 import { RatesLine } from "./rates/rates-line.tsx";
 import type { SettingName } from "./setting-names.ts";
-import { useSettingToMend } from "./use-setting-to-mend.ts";
+import { useSettingToFix } from "./use-setting-to-fix.ts";
 
 // The form, react-hook-form and zod are loaded when the form is opened.
 const SettingsForm = lazyPart(
@@ -38,7 +38,7 @@ export function DatevPanel({ selected }: { selected: Selected }) {
   const saved = useQuery(datevSettingsQuery(organizationId));
   const [editing, setEditing] = useState<{ focus: SettingName | null } | null>(null);
   const [isAtRates, setAtRates] = useState(false);
-  const [named, setNamed] = useSettingToMend();
+  const [named, setNamed] = useSettingToFix();
   function closeSettings(): void {
     setEditing(null);
     void setNamed(null);

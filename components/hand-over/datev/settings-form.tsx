@@ -26,6 +26,8 @@ type SettingsFormProps = {
   onClose: () => void;
 };
 
+const isAdvanced = (setting: SettingName | null) => advancedSettingNames.some((name) => name === setting);
+
 /**
  * The form of the DATEV settings, which all members of the organization share. The first settings are suggested by
  * the postings of the export.
@@ -46,7 +48,13 @@ export function SettingsForm({ selected, settings, focus, onClose }: SettingsFor
   const { register, control, handleSubmit, setFocus, trigger, formState } = form;
   const { errors, dirtyFields, isSubmitted } = formState;
 
-  const [isOpen, setOpen] = useState(advancedSettingNames.some((name) => name === focus));
+  const [isOpen, setOpen] = useState(isAdvanced(focus));
+  const [focused, setFocused] = useState(focus);
+  // Another setting may be named while the form is open. An input in closed settings could not get the focus.
+  if (focus !== focused) {
+    setFocused(focus);
+    if (isAdvanced(focus)) setOpen(true);
+  }
 
   useEffect(() => {
     if (focus) setFocus(focus);
@@ -66,7 +74,7 @@ export function SettingsForm({ selected, settings, focus, onClose }: SettingsFor
     });
   }
 
-  // An input in closed settings could not get the focus.
+  // As above.
   function openWrong(wrong: FieldErrors<SettingValues>): void {
     if (advancedSettingNames.some((name) => wrong[name])) setOpen(true);
   }

@@ -100,7 +100,10 @@ function NextAttempt({ delivery: { state, attempts, nextAt } }: Pick<DeliveryPro
   );
 }
 
-/** Whether the problem of a delivery is shown: while it counts, and where no batch and no document tells it with more detail. */
+/**
+ * Whether the problem of a delivery is shown: while it counts, and where no batch and no document tells it
+ * with more detail.
+ */
 function hasProblem({ state, problem, datev }: Delivery): boolean {
   if (!["waiting", "sending", "following", "failed"].includes(state)) return false;
   if (!datev) return true;

@@ -5,9 +5,12 @@ import { Button } from "#components/ui/button.tsx";
 import { datevHeaderField } from "#lib/shared/datev-header-fields.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { settingNames } from "../datev/setting-names.ts";
-import { useSettingToMend } from "../datev/use-setting-to-mend.ts";
+import { useSettingToFix } from "../datev/use-setting-to-fix.ts";
 
-/** The fields of a batch's header that DATEV names as wrong, by their numbers: each with its name, the next step and the way to its setting. */
+/**
+ * The fields of a batch's header that DATEV names as wrong, by their numbers: each with its name, the next
+ * step and the way to its setting.
+ */
 export function WrongHeaderFields({ fields }: { fields: readonly number[] }) {
   const t = useTranslations("datevHeader");
   if (fields.length === 0) return null;
@@ -31,11 +34,14 @@ export function WrongHeaderFields({ fields }: { fields: readonly number[] }) {
 function OpenSetting({ setting }: { setting: keyof DatevSettings }) {
   const t = useTranslations("datevHeader");
   const s = useTranslations("datevSettings");
-  const [, open] = useSettingToMend();
+  const [, open] = useSettingToFix();
   const name = settingNames.find((one) => one === setting);
   if (!name) return null;
   return (
-    <Button className="mt-1" onClick={() => void open(name)}>
+    <Button
+      className="mt-1 h-auto! min-h-8 max-w-full shrink! py-1 text-left whitespace-normal!"
+      onClick={() => void open(name)}
+    >
       {t("openSetting", { setting: s(`${name}.label`) })}
     </Button>
   );

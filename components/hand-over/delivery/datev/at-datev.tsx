@@ -12,8 +12,8 @@ type AtDatevProps = {
 };
 
 /**
- * What DATEV's data center has of a delivery: its documents, then each batch, and whether the consultant has to take them.
- * It changes every moment, so that it is not announced.
+ * What DATEV's data center has of a delivery: its documents, then each batch, and whether the consultant has
+ * to take them. It changes every moment, so that it is not announced.
  */
 export function AtDatev({ delivery, datev, isWithdrawn }: AtDatevProps) {
   const t = useTranslations("handOver.delivery.datev");

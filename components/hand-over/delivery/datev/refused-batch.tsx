@@ -6,7 +6,10 @@ import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { WrongHeaderFields } from "../wrong-header-fields.tsx";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 
-/** Why DATEV did not take a batch: the cause with the next step, the fields of the header that are meant, and DATEV's own words. */
+/**
+ * Why DATEV did not take a batch: the cause with the next step, the fields of the header that are meant, and
+ * DATEV's own words.
+ */
 export function RefusedBatch({
   batch: { problem, fields, words },
 }: {

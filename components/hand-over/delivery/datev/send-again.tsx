@@ -14,7 +14,10 @@ import { sendAgainMutation } from "#lib/client/targets.ts";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 import type { DeliveryProps } from "../delivery-item.tsx";
 
-/** The button that sends what DATEV does not have of a delivery that has ended. It asks first, and says what is sent and what is not. */
+/**
+ * The button that sends what DATEV does not have of a delivery that has ended. It asks first, and says what
+ * is sent and what is not.
+ */
 export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
   const t = useTranslations("handOver.delivery.datev.again");
   const toast = useSuccessToast();
@@ -66,7 +69,9 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
 /** Whether nothing can be sent because the access to DATEV was given up, with which the target went. */
 const isCutOff = (error: Error) => error instanceof ApiError && error.errorCode === "TARGET_REMOVED";
 
-/** Returns a function that says of what DATEV does not have how much is sent, and how much of the rest is not. */
+/**
+ * Returns a function that says of what DATEV does not have how much is sent, and how much of the rest is not.
+ */
 function useFacts() {
   const t = useTranslations("handOver.delivery.datev.again");
   const format = useFormatter();

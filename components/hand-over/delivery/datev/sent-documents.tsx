@@ -7,7 +7,10 @@ import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 type Documents = DatevProgress["documents"];
 type SentDocumentsProps = { documents: Documents; isUnderWay: boolean };
 
-/** Whether a document is one that Kontor could not send, because it does not have it. The count of those is one of its own. */
+/**
+ * Whether a document is one that Kontor could not send, because it does not have it. The count of those is
+ * one of its own.
+ */
 const isMissing = ({ problem }: Documents["failures"][number]) =>
   problem.errorCode === "DATEV_DOCUMENTS_MISSING";
 
