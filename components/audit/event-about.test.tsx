@@ -85,6 +85,22 @@ test.each([
   await expect.poll(() => page.getByTestId("about").element().textContent).toMatch(text);
 });
 
+test("what becomes of a delivery to DATEV and of the sign-in there is worded", async () => {
+  await changed(
+    [
+      { field: "state", before: "waiting", after: "sending" },
+      { field: "state", before: "following", after: "cancelled" },
+      { field: "datevAccess", before: "true", after: "false" },
+    ],
+    "de",
+  );
+  await expect
+    .element(page.getByTestId("about"))
+    .toHaveTextContent(
+      "Zustellung: Wartet → Wird zugestellt; Zustellung: Wird von DATEV geprüft → Abgebrochen; Anmeldung bei DATEV: ja → nein",
+    );
+});
+
 test("settings that were saved as they were say so", async () => {
   await changed([], "de");
   await expect.element(page.getByTestId("about")).toHaveTextContent("nichts war anders");

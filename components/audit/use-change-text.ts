@@ -106,6 +106,10 @@ export function useChangeText(people: AuditEventList["people"]): (changes: Chang
     "state failed": deliveries("failed"),
     "state cancelled": deliveries("cancelled"),
     "state waiting": deliveries("waiting"),
+    "state sending": deliveries("sending"),
+    "state following": deliveries("following"),
+    "datevAccess true": t("values.yes"),
+    "datevAccess false": t("values.no"),
     "MISSED run": t("values.run"),
     "MISSED skip": t("values.skip"),
   };
