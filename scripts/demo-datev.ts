@@ -1,7 +1,9 @@
-// Starts both programs and the stand-in for DATEV, so that a person can try sending to DATEV. Ports and data are its own, so that
-// those of `npm start` stay as they are; `--directory` names another directory for the data.
+// Starts both programs and the stand-in for DATEV, so that a person can try sending to DATEV. Ports and data
+// are its own, whatever the environment says, so that those of `npm start` stay as they are; `--directory`
+// names another directory for the data.
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { secretVariables } from "#platform/secret-files.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { startPrograms } from "./start-programs.ts";
 
@@ -13,6 +15,20 @@ const port = Number(process.env["DATEV_STAND_IN_PORT"] || 4200);
 const standIn = `http://127.0.0.1:${port}`;
 const webPort = process.env["PORT"] || "3100";
 const webAddress = `http://localhost:${webPort}`;
+
+// What the environment names of real data, mail and services: the demo would migrate that database, or offer
+// the tokens of DATEV in it to the stand-in.
+const real = [
+  ...["DATABASE_URL", "SERVICE_DATABASE_URL", "SERVICE_REPLICA_URL", "STORE_DIR", "STORE_S3_BUCKET"],
+  ...["SERVICE_STORE_DIR", "SERVICE_STORE_S3_BUCKET", "ACCOUNTING_API_URL", "ACCOUNTING_AUTH_URL"],
+  ...["ACCOUNTING_CODE_DISPLAY_URL", "SERVICE_PUBLIC_URL", "SMTP_URL"],
+];
+const leftOut = [...real, ...secretVariables.map((name) => `${name}_FILE`)].filter(
+  (name) => process.env[name],
+);
+for (const name of leftOut) delete process.env[name];
+if (leftOut.length > 0) console.log(`The demo has data of its own and leaves out: ${leftOut.join(", ")}.`);
+
 Object.assign(process.env, {
   PORT: webPort,
   SERVICE_PORT: process.env["SERVICE_PORT"] || "4100",
