@@ -5,7 +5,10 @@ import type { Delivery } from "#lib/shared/targets.ts";
 
 type DatevDeliveryLinesProps = { delivery: Delivery; datev: NonNullable<Delivery["datev"]> };
 
-/** What DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its job. */
+/**
+ * What DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its
+ * job.
+ */
 export function DatevDeliveryLines({ delivery: { askedAt }, datev }: DatevDeliveryLinesProps) {
   const t = useTranslations("receipt.delivery.datev");
   const format = useFormatter();

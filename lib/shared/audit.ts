@@ -5,22 +5,23 @@ import { auditChain } from "./audit-chain.ts";
  * The actions that the audit trail records. SIGN_IN_REFUSED: the realm let somebody in whom the organizations
  * know, and the sign-in failed after that. SESSION_ENDED: the realm ended the person's session.
  * SESSION_REVOKED: the person ended it from another browser. SESSION_EXPIRED: nobody used it any more.
- * CONNECTION_ENDED: the realm no longer renews the connection. DATEV_ACCESS_ENDED: DATEV no longer renews what this person signed in to.
- * FILE_DOWNLOADED: a document of a posting was opened or saved. DOCUMENTS_HANDED_OVER: a ZIP of an export's
- * documents was requested; DOCUMENTS_REMOVED: its ZIPs were removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor
- * tried to deliver the files of a hand-over to a target, for the person who had asked for it.
- * DELIVERY_SETTLED: a person said whether an unclear delivery had arrived. DELIVERY_RESUMED: a person had what failed sent again. TRAIL_DOWNLOADED: the audit trail as CSV.
- * IMPORT_PLANNED: the file of an import was brought completely; IMPORT_SUBMITTED: its plan was sent;
- * IMPORT_ENDED: all answers are in, without a request.
- * EXPORT_BROUGHT: Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
- * fetches the export's documents by it from then on.
- * POSTINGS_MARKED: a person marked postings of an export as checked or flagged, or took such marks back.
- * AGREEING_MARKED: a person marked all postings of an export as checked whose documents agree with them.
- * USUAL_CHANGED: a person said that something unusual is usual for a supplier, or took it back.
- * NOTE_WRITTEN, QUESTION_ASKED, QUESTION_ANSWERED: a person wrote it on a posting; REMARK_WITHDRAWN: withdrew it again.
- * CLOSING_BEGUN: a person gave the order to close a month, CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
- * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second confirms it.
- * RECORDS_REMOVED: the operator removed records whose term had ended.
+ * CONNECTION_ENDED: the realm no longer renews the connection. DATEV_ACCESS_ENDED: DATEV no longer renews
+ * what this person signed in to. FILE_DOWNLOADED: a document of a posting was opened or saved.
+ * DOCUMENTS_HANDED_OVER: a ZIP of an export's documents was requested; DOCUMENTS_REMOVED: its ZIPs were
+ * removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor tried
+ * to deliver the files of a hand-over to a target, for the person who had asked for it. DELIVERY_SETTLED: a
+ * person said whether an unclear delivery had arrived. DELIVERY_RESUMED: a person had what failed sent again.
+ * TRAIL_DOWNLOADED: the audit trail as CSV. IMPORT_PLANNED: the file of an import was brought completely;
+ * IMPORT_SUBMITTED: its plan was sent; IMPORT_ENDED: all answers are in, without a request. EXPORT_BROUGHT:
+ * Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
+ * fetches the export's documents by it from then on. POSTINGS_MARKED: a person marked postings of an export
+ * as checked or flagged, or took such marks back. AGREEING_MARKED: a person marked all postings of an export
+ * as checked whose documents agree with them. USUAL_CHANGED: a person said that something unusual is usual
+ * for a supplier, or took it back. NOTE_WRITTEN, QUESTION_ASKED, QUESTION_ANSWERED: a person wrote it on a
+ * posting; REMARK_WITHDRAWN: withdrew it again. CLOSING_BEGUN: a person gave the order to close a month,
+ * CLOSING_DECIDED: let it go on where it had stopped, CLOSING_CANCELLED: cancelled it.
+ * WEAKER_SAFEGUARD_REQUESTED: one person asked to weaken a safeguard; SAFEGUARD_CHANGED when a second
+ * confirms it. RECORDS_REMOVED: the operator removed records whose term had ended.
  */
 export const auditActions = [
   "SIGNED_IN",

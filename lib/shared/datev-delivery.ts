@@ -6,7 +6,8 @@ import { datevClientNumbers } from "./datev-online.ts";
 export const maxDocumentFailures = 50;
 
 /**
- * The states of a batch on its way to DATEV. sending: a request is under way, or its answer was lost. pending: DATEV has taken it and checks it.
+ * The states of a batch on its way to DATEV. sending: a request is under way, or its answer was lost.
+ * pending: DATEV has taken it and checks it.
  */
 export const datevBatchStates = ["waiting", "sending", "pending", "succeeded", "failed"] as const;
 
@@ -33,7 +34,10 @@ const datevBatch = z.object({
   words: z.string().nullable(),
 });
 
-/** What DATEV's data center has of a delivery: its documents by state, and its batches in the order of the files. */
+/**
+ * What DATEV's data center has of a delivery: its documents by state, and its batches in the order of the
+ * files.
+ */
 export const datevProgress = z.object({
   client: datevClientNumbers.extend({ name: z.string() }),
   /** `missing`: rows name them, and Kontor's store does not have them. At most 50 failed ones are listed. */

@@ -1,7 +1,10 @@
 import type { Messages } from "next-intl";
 import type { DatevSettings } from "./datev-settings.ts";
 
-/** A field of a batch's header: its texts, and the DATEV setting that it comes from; null if Kontor writes it by itself. */
+/**
+ * A field of a batch's header: its texts, and the DATEV setting that it comes from; null if Kontor writes it
+ * by itself.
+ */
 type HeaderField = {
   text: keyof Messages["datevHeader"]["fields"];
   setting: keyof DatevSettings | null;
@@ -11,8 +14,8 @@ const ours = (text: HeaderField["text"]): HeaderField => ({ text, setting: null 
 const from = (text: HeaderField["text"], setting: keyof DatevSettings): HeaderField => ({ text, setting });
 
 /**
- * The fields of a batch's header that DATEV can name as wrong (code 1008834 of `accounting:extf-files` 3.0.1), by their numbers, which
- * begin at 1.
+ * The fields of a batch's header that DATEV can name as wrong (code 1008834 of `accounting:extf-files`
+ * 3.0.1), by their numbers, which begin at 1.
  */
 export const datevHeaderFields: Readonly<Record<number, HeaderField>> = {
   1: ours("label"),

@@ -25,7 +25,10 @@ export const datevClientChoices = z.object({
   ofSettings: datevClientNumbers.nullable(),
 });
 
-/** An organization's access to DATEV, null before the first sign-in. `endsAt` is the time until which it can be renewed, or at which it ends however often it is renewed (`isEndFixed`). */
+/**
+ * An organization's access to DATEV, null before the first sign-in. `endsAt` is the time until which it can
+ * be renewed, or at which it ends however often it is renewed (`isEndFixed`).
+ */
 export const datevConnection = z.object({
   access: z
     .object({

@@ -5,8 +5,8 @@ import type { Delivery } from "./targets.ts";
 const share = z.object({ total: z.int(), arrived: z.int() });
 
 /**
- * What DATEV's data center has of the batches and documents that were to be sent there. `checking` are batches that it has not
- * finished with.
+ * What DATEV's data center has of the batches and documents that were to be sent there. `checking` are
+ * batches that it has not finished with.
  */
 export const datevShare = z.object({
   isWhole: z.boolean(),
@@ -26,7 +26,10 @@ export const mayHaveBatch = (delivery: Delivery): boolean =>
     ({ state }) => state === "sending" || state === "pending" || state === "succeeded",
   );
 
-/** Whether DATEV is checking a file of a hand-over, so that it did go out, though nothing says yet that it arrived. */
+/**
+ * Whether DATEV is checking a file of a hand-over, so that it did go out, though nothing says yet that it
+ * arrived.
+ */
 export const isCheckedByDatev = (
   { deliveries }: Pick<HandOver, "deliveries">,
   { name }: Pick<HandOver["files"][number], "name">,
@@ -34,9 +37,9 @@ export const isCheckedByDatev = (
   deliveries.flatMap(batchesOf).some(({ fileName, state }) => fileName === name && state === "pending");
 
 /**
- * Returns what DATEV has of the hand-overs of an export, which come newest first; null if none is to be there. Left out are those
- * that were withdrawn, and those of which DATEV has no batch because they were cancelled or because a newer one of the same
- * postings takes their place.
+ * Returns what DATEV has of the hand-overs of an export, which come newest first; null if none is to be
+ * there. Left out are those that were withdrawn, and those of which DATEV has no batch because they were
+ * cancelled or because a newer one of the same postings takes their place.
  */
 export function shareAtDatev(handOvers: readonly ToDatev[]): DatevShare | null {
   const replaced = new Set<string>();

@@ -45,8 +45,9 @@ export const deskExport = z.object({
     .object({ total: count, fetched: count, missing: count, secondsLeft: count.nullable() })
     .nullable(),
   /**
-   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there. signIn: it waits for
-   * a person to sign in at DATEV. sending: on its way. checking: DATEV has not finished with it. `since` is the end of what failed.
+   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there. signIn:
+   * it waits for a person to sign in at DATEV. sending: on its way. checking: DATEV has not finished with it.
+   * `since` is the end of what failed.
    */
   datev: z
     .object({
@@ -87,7 +88,10 @@ export const deskFacts = z.object({
     .nullable(),
   /** The state of the schedule; null if there is none. */
   schedule: z.enum(scheduleStates).nullable(),
-  /** The access to DATEV; null if there is none. `endsAt`: the end that no renewal moves, null while none is known. */
+  /**
+   * The access to DATEV; null if there is none. `endsAt`: the end that no renewal moves, null while none is
+   * known.
+   */
   datevAccess: z
     .object({ hasEnded: z.boolean(), endsAt: z.iso.datetime({ offset: true }).nullable() })
     .nullable(),
@@ -107,8 +111,9 @@ export type DeskUpdates = z.infer<typeof deskUpdates>;
 export type DeskRow = { connection: ConnectionSummary; facts: DeskFacts | null };
 
 /**
- * What an organization waits for. `decide`: for a decision on held rows, missing documents, a delivery to DATEV, an order or a schedule; `second`: for
- * the second signature; `unknown`: the service has not answered yet.
+ * What an organization waits for. `decide`: for a decision on held rows, missing documents, a delivery to
+ * DATEV, an order or a schedule; `second`: for the second signature; `unknown`: the service has not answered
+ * yet.
  */
 export const deskStates = [
   "reconnect",
@@ -125,8 +130,8 @@ export const deskStates = [
 export type DeskState = (typeof deskStates)[number];
 
 /**
- * Returns what an organization waits for. A schedule that missed its run or is paused, and what did not arrive at DATEV after the
- * sign-off, count where nothing else waits.
+ * Returns what an organization waits for. A schedule that missed its run or is paused, and what did not
+ * arrive at DATEV after the sign-off, count where nothing else waits.
  */
 export function deskState(row: DeskRow): DeskState {
   const state = stateOfMonth(row);
@@ -136,8 +141,8 @@ export function deskState(row: DeskRow): DeskState {
 }
 
 /**
- * Returns what of an export's hand-overs to DATEV a person has to see to: a sign-in there, or what failed. Whoever signed the export off
- * afterwards knew the latter.
+ * Returns what of an export's hand-overs to DATEV a person has to see to: a sign-in there, or what failed.
+ * Whoever signed the export off afterwards knew the latter.
  */
 export function datevToDecide({ datev, signOff }: DeskExport): "failed" | "signIn" | null {
   if (datev?.state !== "failed") return datev?.state === "signIn" ? "signIn" : null;
@@ -175,8 +180,8 @@ export const hasOpenDocuments = ({ documents, accepted }: DeskExport) =>
   documents !== null && (documents.isStopped || (documents.missing > 0 && !accepted.includes("MISSING")));
 
 /**
- * Returns how near the end of an organization's access to DATEV is, as a person is told it: `ended`, `soon` from seven days before on, or null. `now` is in
- * milliseconds.
+ * Returns how near the end of an organization's access to DATEV is, as a person is told it: `ended`, `soon`
+ * from seven days before on, or null. `now` is in milliseconds.
  */
 export function datevEndOf(
   facts: Pick<DeskFacts, "datevAccess"> | null,

@@ -19,7 +19,9 @@ export type VerdictTexts = {
   locale: string;
 };
 
-/** A verdict with the figures that it rests on, each with its name, and what it does not say; "" for nothing. */
+/**
+ * A verdict with the figures that it rests on, each with its name, and what it does not say; "" for nothing.
+ */
 export type VerdictBlock = {
   verdict: Verdict;
   title: string;
@@ -83,7 +85,10 @@ function exportedTitle(receipt: Judged, t: VerdictTexts["t"]): string {
   return t(`verdicts.exported.${exported}ButFailed`);
 }
 
-/** Returns the verdict on the hand-over in words. What is on its way to DATEV is no longer called "not handed over". */
+/**
+ * Returns the verdict on the hand-over in words. What is on its way to DATEV is no longer called "not handed
+ * over".
+ */
 function handedOverTitle({ rows, atDatev }: Judged, verdict: "right" | "open", t: VerdictTexts["t"]): string {
   if (atDatev) {
     if (verdict === "right") return t("verdicts.handedOver.rightAtDatev");

@@ -107,7 +107,8 @@ export const areRowsHandedOver = ({ held, open }: RowsByFate): boolean =>
 
 /**
  * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
- * `handedOver`: each row is in a file, and DATEV has all that was to be sent there; `documents`: each was fetched.
+ * `handedOver`: each row is in a file, and DATEV has all that was to be sent there; `documents`: each was
+ * fetched.
  */
 export function verdictsOf(receipt: Judged) {
   const { rows, atDatev, documents, problems, duplicates } = receipt;

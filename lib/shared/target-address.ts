@@ -1,6 +1,9 @@
 import type { TargetSettings } from "./targets.ts";
 
-/** Returns where the files of a target go, in one line: a folder, an address, `user@host:port` and its folder, or the numbers of the client. */
+/**
+ * Returns where the files of a target go, in one line: a folder, an address, `user@host:port` and its folder,
+ * or the numbers of the client.
+ */
 export function targetAddress(settings: TargetSettings): string {
   switch (settings.kind) {
     case "folder":

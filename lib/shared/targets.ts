@@ -45,8 +45,8 @@ export const addedSettings = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * The settings of a target. The one of kind `datev` comes with the choice of the client at DATEV, and goes with the access. `documentType` is what
- * documents are at DATEV, null for none.
+ * The settings of a target. The one of kind `datev` comes with the choice of the client at DATEV, and goes
+ * with the access. `documentType` is what documents are at DATEV, null for none.
  */
 export const targetSettings = z.discriminatedUnion("kind", [
   ...addedSettings.options,
@@ -78,15 +78,19 @@ export const target = z.object({
   createdBy: z.string(),
 });
 
-/** The targets of an organization by name, and the kinds that can be added, because the operator has set them up. */
+/**
+ * The targets of an organization by name, and the kinds that can be added, because the operator has set them
+ * up.
+ */
 export const targetList = z.object({
   targets: z.array(target),
   kinds: z.array(z.enum(addedKinds)),
 });
 
 /**
- * The states of a delivery. waiting: for its first or next attempt. sending: an attempt is under way. following: all is at DATEV, which still
- * checks it. failed: it ended without a delivery. unclear: it may have arrived; a person must say whether it did. cancelled: by a person.
+ * The states of a delivery. waiting: for its first or next attempt. sending: an attempt is under way.
+ * following: all is at DATEV, which still checks it. failed: it ended without a delivery. unclear: it may
+ * have arrived; a person must say whether it did. cancelled: by a person.
  */
 export const deliveryStates = [
   "waiting",
