@@ -70,6 +70,12 @@ test.each([
   expect(shareOf(...(handOvers as HandOver[]))).toEqual(expected);
 });
 
+it("is not whole by a delivery of which nothing of DATEV is stored", () => {
+  const delivery = { kind: "datev", state: "delivered", datev: null };
+  const stored = { ...whole, deliveries: [delivery] } as unknown as HandOver;
+  expect(shareAtDatev([stored])?.isWhole).toBe(false);
+});
+
 it("counts the batches that DATEV is checking", () => {
   expect(shareAtDatev([checked])?.batches.checking).toBe(1);
 });

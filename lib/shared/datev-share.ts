@@ -60,7 +60,8 @@ function sumOf(counted: readonly Delivery[]): DatevShare {
   const sum = (count: "total" | "arrived") =>
     counted.reduce((before, { datev }) => before + (datev?.documents[count] ?? 0), 0);
   return {
-    isWhole: counted.every(({ state }) => state === "delivered"),
+    // A delivery that has nothing stored of DATEV was not sent by this version.
+    isWhole: counted.every(({ state, datev }) => state === "delivered" && datev !== null),
     batches: {
       total: batches.length,
       arrived: batches.filter(({ state }) => state === "succeeded").length,

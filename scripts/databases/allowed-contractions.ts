@@ -40,4 +40,12 @@ export const allowedContractions: Record<string, AllowedContraction> = {
         "USING btree (hand_over_id) WHERE (kind = 'datev'::text)",
     ],
   },
+  // It refuses deliveries of that kind alone, which the version before can't send.
+  "073-refuse-half-deliveries": {
+    needs: "0.1.0",
+    what: [
+      "delivery.require_datev_delivery may refuse: CREATE CONSTRAINT TRIGGER require_datev_delivery AFTER INSERT ON public.delivery " +
+        "DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'datev'::text)) EXECUTE FUNCTION require_datev_delivery()",
+    ],
+  },
 };

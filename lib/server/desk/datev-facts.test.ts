@@ -44,15 +44,25 @@ async function deliver({ minute, state, problem, filter = "", kind = "datev" }: 
     .values({ id, ...exportKey, ...person, request, created_at: at(minute) })
     .execute();
   const ended = state === "failed" || state === "delivered" ? at(minute + 1) : null;
-  await database.sql
-    .insertInto("delivery")
-    .values({
-      ...{ id: randomUUID(), ...exportKey, ...person, organization_name: "Ziel GmbH", hand_over_id: id },
-      ...{ target_id: null, target_name: "DATEV", kind: kind as "datev", state: state as "failed" },
-      ...{ asked_at: at(minute), ended_at: ended },
-      problem: problem === undefined ? null : JSON.stringify({ errorCode: problem, message: "" }),
-    })
-    .execute();
+  const deliveryId = randomUUID();
+  await database.sql.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("delivery")
+      .values({
+        ...{ id: deliveryId, ...exportKey, ...person, organization_name: "Ziel GmbH", hand_over_id: id },
+        ...{ target_id: null, target_name: "DATEV", kind: kind as "datev", state: state as "failed" },
+        ...{ asked_at: at(minute), ended_at: ended },
+        problem: problem === undefined ? null : JSON.stringify({ errorCode: problem, message: "" }),
+      })
+      .execute();
+    if (kind !== "datev") return;
+    const own = { organization_id: exportKey.organization_id, delivery_id: deliveryId };
+    const client = JSON.stringify({ id: "1-2", consultantNumber: "1", clientNumber: "2", name: "Ziel GmbH" });
+    await transaction
+      .insertInto("datev_delivery")
+      .values({ ...own, client, tried_since: at(minute) })
+      .execute();
+  });
   return id;
 }
 

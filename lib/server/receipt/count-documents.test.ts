@@ -42,23 +42,20 @@ test("a document that has arrived at DATEV has reached somebody, one that could 
   const exportKey = { organizationId: "nord", exportId: "to-datev" };
   const delivery = { organization_id: "nord", delivery_id: randomUUID() };
   const client = { id: "1-2", consultantNumber: "1", clientNumber: "2", name: "Nord" };
-  await database.sql
-    .insertInto("delivery")
-    .values({
-      ...{
-        id: delivery.delivery_id,
-        organization_id: "nord",
-        organization_name: "Nord",
-        export_id: "to-datev",
-      },
-      ...{ hand_over_id: id, target_id: null, target_name: "DATEV", kind: "datev" },
-      ...{ person_id: randomUUID(), person_name: "Petra Bauer" },
-    })
-    .execute();
-  await database.sql
-    .insertInto("datev_delivery")
-    .values({ ...delivery, client: JSON.stringify(client), tried_since: new Date() })
-    .execute();
+  await database.sql.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("delivery")
+      .values({
+        ...{ id: delivery.delivery_id, organization_id: "nord", organization_name: "Nord" },
+        ...{ export_id: "to-datev", hand_over_id: id, target_id: null, target_name: "DATEV", kind: "datev" },
+        ...{ person_id: randomUUID(), person_name: "Petra Bauer" },
+      })
+      .execute();
+    await transaction
+      .insertInto("datev_delivery")
+      .values({ ...delivery, client: JSON.stringify(client), tried_since: new Date() })
+      .execute();
+  });
   const states = ["arrived", "failed", "missing", "waiting"] as const;
   const documents = states.map((state, place) => ({
     ...{ ...delivery, place, state, entity_guid: `p${place}`, invoice_id: `RE-${place}` },

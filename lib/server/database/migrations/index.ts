@@ -59,6 +59,7 @@ import { up as shareSweeps } from "./0064-share-sweeps.ts";
 import { up as signInAtDatev } from "./0070-sign-in-at-datev.ts";
 import { up as spaceRevocations } from "./0071-space-revocations.ts";
 import { up as sendToDatev } from "./0072-send-to-datev.ts";
+import { up as refuseHalfDeliveries } from "./0073-refuse-half-deliveries.ts";
 import { up as knowFixedEnds } from "./0076-know-fixed-ends.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -124,5 +125,6 @@ export const migrations: Record<string, MigrationStep> = {
   "070-sign-in-at-datev": { up: signInAtDatev },
   "071-space-revocations": { up: spaceRevocations },
   "072-send-to-datev": { up: sendToDatev },
+  "073-refuse-half-deliveries": { up: refuseHalfDeliveries },
   "076-know-fixed-ends": { up: knowFixedEnds },
 };

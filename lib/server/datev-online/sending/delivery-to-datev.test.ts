@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../../datev-app.ts";
-import { cancelDelivery } from "../../hand-over/delivery/deliveries.ts";
+import { deliver } from "../../hand-over/delivery/deliver.ts";
+import { cancelDelivery, saveDelivery } from "../../hand-over/delivery/deliveries.ts";
 import { listTargets, removeTarget } from "../../hand-over/delivery/targets.ts";
 import { countedSince } from "../../metrics/testing/counted.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
@@ -199,4 +200,24 @@ it("goes on after a turn whose processes died, and ends one that never gets anyw
     ...{ state: "failed", problem: { errorCode: "INTERNAL_SERVER_ERROR" } },
     datev: { documents: { arrived: 0, failed: 3 } },
   });
+});
+
+it("refuses a delivery to DATEV as the version before stores it, which would send nothing and call it delivered", async () => {
+  const own = await hand();
+  const [target] = await listTargets(own.organizationId);
+  const key = { organizationId: own.organizationId, exportId: own.exportId, handOverId: own.handOverId };
+  const connection = { organizationId: own.organizationId, organizationName: "Nord GmbH" };
+  const asked = { id: target?.id ?? "", name: "DATEV", kind: "datev" as const };
+  await expect(saveDelivery(key, asked, { session: { person: own.person }, connection })).rejects.toThrow(
+    "has no row in datev_delivery",
+  );
+  await expect(own.delivery()).rejects.toThrow("There is no delivery to DATEV.");
+});
+
+it("leaves a delivery to DATEV to its own job", async () => {
+  const own = await hand();
+  await own.ask();
+  const { id } = await own.delivery();
+  await deliver(id);
+  expect(await own.delivery()).toMatchObject({ state: "waiting", attempts: 0 });
 });

@@ -42,7 +42,7 @@ export async function saveDelivery(
 
 /**
  * Begins an attempt. Resolves with the delivery, whose state is as it was before: `sending` if a process died in the
- * middle. Undefined if none is to be made.
+ * middle. Undefined if none is to be made, also for a delivery to DATEV, which has a job of its own.
  */
 export async function beginAttempt(id: string): Promise<StoredDelivery | undefined> {
   const database = await appDatabase();
@@ -52,6 +52,7 @@ export async function beginAttempt(id: string): Promise<StoredDelivery | undefin
       .selectAll()
       .where("id", "=", id)
       .where("state", "in", ["waiting", "sending"])
+      .where("kind", "<>", "datev")
       .forUpdate()
       .executeTakeFirst();
     if (!found) return undefined;
