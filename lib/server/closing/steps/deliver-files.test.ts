@@ -49,7 +49,7 @@ const step = (targetId: string) =>
   deliverAll({
     closing: {
       ...{ request: { targetId }, export_id: exportId, hand_over_id: handOverId, archive_ids: [] },
-      ...{ person_id: person.id, decided_at: null },
+      ...{ person_id: person.id, decided_at: null, accepted: [] },
     } as unknown as ClosingRow,
     connection: { organizationId, organizationName: "Südhafen AG" } as StepContext["connection"],
     ...{ session: { person }, requestId: "r", save: () => Promise.resolve() },
