@@ -96,6 +96,21 @@ it("tells a document that the store lacks or that DATEV refuses, sends the rest,
   expect(arrivals(datev)).toEqual({ documents: 3, documentTimes: 1, batches: 1, batchTimes: 1 });
 });
 
+it("sends no batch whose rows name ids in a form that DATEV does not take", async () => {
+  const { ask, toEnd } = await handed({ database, datev, postings: [invoiceWith(1, "a.pdf")] });
+  datev.state.faults.push({
+    ...{ method: "PUT", path: "/documents/", kind: "answer", status: 400, times: 1 },
+    body: { error: "#DCO01234", error_description: "restapi.WrongUuidFormatFault" },
+  });
+  await ask();
+  const problem = { errorCode: "DATEV_FORM_REFUSED" };
+  expect(await toEnd()).toMatchObject({
+    ...{ state: "failed", problem },
+    datev: { documents: { failed: 1 }, batches: [{ state: "failed", problem }] },
+  });
+  expect(datev.state.batches).toEqual([]);
+});
+
 it("recognizes a document that arrived although its answer was lost", async () => {
   const { ask, turn, toEnd } = await handed({ database, datev, postings: [invoiceWith(1, "a.pdf")] });
   datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "lost", times: 2 });
