@@ -71,6 +71,48 @@ it("gives the id that the rows name to the first file that DATEV takes, and a na
   expect(byName()["scan.pdf"]).toMatchObject({ guid, customMetadata: {} });
 });
 
+const sequenceFrom = (guid: string, position: number) => ({
+  ...{ sequence_first_guid: guid, sequence_position: position },
+});
+
+it("ties files to the one with the id that the rows name, also when the posting's first file comes later", async () => {
+  const postings = [invoiceWith(1, "a.pdf", "b.pdf", "c.pdf")];
+  const own = await handed({ database, datev, postings }, { without: ["a.pdf", "c.pdf"] });
+  const { organizationId, exportId, handOverId, person } = own;
+  const key = async () => ({ organizationId, exportId, handOverId, id: (await own.delivery()).id });
+  await own.ask();
+  await own.toEnd();
+  for (const late of ["c.pdf", "a.pdf"]) {
+    await bringDocument({ organizationId, exportId }, late, pdf(late));
+    await database.sql.updateTable("kept_document").set({ content_type: "application/pdf" }).execute();
+    await sendAgain(await key(), person, quietAudit, new Date(own.clock.at));
+    await own.toEnd();
+  }
+  const guid = documentGuid(organizationId, invoiceWith(1).entityGuid);
+  const sent = byName();
+  expect(sent["b.pdf"]).toMatchObject({ guid, customMetadata: {} });
+  expect(sent["c.pdf"]?.customMetadata).toEqual(sequenceFrom(guid, 1));
+  expect(sent["a.pdf"]?.customMetadata).toEqual(sequenceFrom(guid, 2));
+});
+
+it("gives the id that the rows name to the next file when DATEV refuses the first one", async () => {
+  const postings = [invoiceWith(1, "a.pdf", "b.pdf", "c.pdf")];
+  const own = await handed({ database, datev, postings });
+  const { organizationId, exportId, handOverId, person } = own;
+  datev.state.faults.push({
+    ...{ method: "PUT", path: "/documents/", kind: "answer", status: 400, times: 1 },
+    body: { error: "#DCO01243", error_description: "restapi.VirusInFileFoundFault" },
+  });
+  await own.ask();
+  const { id } = await own.toEnd();
+  const guid = documentGuid(organizationId, invoiceWith(1).entityGuid);
+  expect(byName()).toMatchObject({ "b.pdf": { guid, customMetadata: {} } });
+  expect(byName()["c.pdf"]?.customMetadata).toEqual(sequenceFrom(guid, 1));
+  await sendAgain({ organizationId, exportId, handOverId, id }, person, quietAudit, new Date(own.clock.at));
+  expect((await own.toEnd()).state).toBe("delivered");
+  expect(byName()["a.pdf"]?.customMetadata).toEqual(sequenceFrom(guid, 2));
+});
+
 it("tells a document that the store lacks or that DATEV refuses, sends the rest, and later only these", async () => {
   const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf"), invoiceWith(3, "c.pdf")];
   const own = await handed({ database, datev, postings }, { without: ["b.pdf"] });

@@ -6,7 +6,7 @@ import { withDatevAccess } from "../access/datev-tokens.ts";
 import { listAllowedEndings } from "../services/document-choices.ts";
 import { contentFinder, type FoundContent } from "./find-content.ts";
 import { documentFile } from "./document-file.ts";
-import { guidsFor } from "./name-guids.ts";
+import { guidFor, guidsOf, sequenceOf } from "./name-guids.ts";
 import { isOfOne, problemToStore, problemWith } from "./problems.ts";
 import { requestStarts } from "./request-starts.ts";
 import { type FilingOfDelivery, sendOneDocument } from "./send-document.ts";
@@ -92,23 +92,31 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
         problem: JSON.stringify(wrongEnding(sending.endings)),
       });
   }
-  const guids = await guidsFor(turn, posting, there);
-  const first = posting.find(({ place }) => guids.has(place))?.place ?? 0;
-  for (const row of there) {
+  const [first, ...others] = posting;
+  if (!first) return true;
+  const guids = await guidsOf(turn, [first, ...others]);
+  const { named, known } = guids;
+  const isNamed = ({ place }: DatevDocumentRow) => known.get(place) === named;
+  // What the rows name goes first, because the others name it.
+  for (const row of [...there.filter(isNamed), ...there.filter((one) => !isNamed(one))]) {
     const content = found.get(row.place);
-    const guid = guids.get(row.place);
-    if (typeof content !== "object" || guid === undefined) continue;
-    const position = row.place - first;
-    const sequence = position === 0 ? null : { firstGuid: guids.get(first) ?? guid, position };
+    if (typeof content !== "object") continue;
+    const guid = guidFor(guids, row);
+    known.set(row.place, guid);
+    const sequence = sequenceOf(guids, posting, row.place);
     try {
       await sendOneDocument(turn, { ...row, guid }, { ...sending, content, sequence });
       await saveDatevDocument(turn, row.place, { state: "arrived", arrived_at: turn.now(), problem: null });
+      guids.isThere ||= guid === named;
       sending.onArrived();
     } catch (error) {
       if (!isOfOne(error)) throw error;
+      known.delete(row.place);
       await saveDatevDocument(turn, row.place, {
         state: "failed",
         problem: JSON.stringify(problemToStore(error)),
+        // DATEV has nothing under it, so the next file gets it.
+        ...(guid === named && { guid: null }),
       });
     }
   }
