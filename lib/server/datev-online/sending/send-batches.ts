@@ -7,75 +7,67 @@ import { withDatevAccess } from "../access/datev-tokens.ts";
 import { sendBatch, type TakenBatch } from "../services/send-batch.ts";
 import { readWhole } from "./find-content.ts";
 import { isOfOne, problemToStore } from "./problems.ts";
-import { batchesOf, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
+import { batchesOf, claimBatch, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
 
 /**
- * Sends the batches of a delivery that wait, one after another in the order of their files. Each is stored as being sent before its request. One that DATEV refuses stops none of the others; one whose answer
+ * Sends the batches of a delivery that wait, one after another in the order of their files. Each is stored as being sent just before its request. One that DATEV refuses stops none of the others; one whose answer
  * is lost stays as being sent, and the list of jobs decides. Calls `onTaken` for each that DATEV has taken. Throws HAND_OVER_WITHDRAWN, NOT_FOUND for a file that the
- * store has lost, and what stops all of them.
+ * store has lost, `TakenOver`, and what stops all of them.
  */
 export async function sendBatches(turn: Turn, onTaken: (batch: DatevBatchRow) => void): Promise<void> {
   for (const batch of await batchesOf(turn)) {
     if (batch.state !== "waiting") continue;
     await requireStanding(await appDatabase(), turn.delivery.hand_over_id);
     const content = await contentOf(turn, batch);
-    const asked = { ...batch, state: "sending" as const };
-    await saveBatch(turn, batch, { state: "sending", asked_at: turn.now(), looked_at: null });
+    const sending = { batch, mayBeThere: false };
     try {
-      const { jobId, retryAfter } = await send(turn, batch, content);
+      const { jobId, retryAfter } = await send(turn, sending, content);
       const sentAt = turn.now();
       const nextAt = new Date(+sentAt + retryAfter * 1000);
       const taken = { job_id: jobId, sent_at: sentAt, next_at: nextAt, problem: null };
-      await saveBatch(turn, asked, { state: "pending", ...taken });
+      await saveBatch(turn, sending.batch, { state: "pending", ...taken });
       onTaken({ ...batch, job_id: jobId });
     } catch (error) {
       // Whatever is not known to have been refused may have arrived.
-      if (!(error instanceof NotTaken)) {
+      if (sending.mayBeThere || !(error instanceof AppError)) {
         if (isLost(error)) continue;
         throw error;
       }
-      const { refusal } = error;
-      const isOwn: boolean = isOfOne(refusal);
-      const ended = isOwn
-        ? { state: "failed" as const, ended_at: turn.now(), problem: JSON.stringify(problemToStore(refusal)) }
-        : { state: "waiting" as const };
-      await saveBatch(turn, asked, ended);
-      if (!isOwn) throw refusal;
+      if (isOfOne(error)) {
+        const problem = JSON.stringify(problemToStore(error));
+        await saveBatch(turn, sending.batch, { state: "failed", ended_at: turn.now(), problem });
+        continue;
+      }
+      // What is known of former requests stays.
+      const { asked_at, looked_at } = batch;
+      await saveBatch(turn, sending.batch, { state: "waiting", asked_at, looked_at });
+      throw error;
     }
   }
 }
 
-/** An error after which it is certain that DATEV has not taken the batch. */
-class NotTaken extends Error {
-  readonly refusal: AppError;
-
-  constructor(refusal: AppError) {
-    super(refusal.message, { cause: refusal });
-    this.refusal = refusal;
-  }
-}
+/** A batch as it is stored, and whether DATEV may have it. */
+type Sending = { batch: DatevBatchRow; mayBeThere: boolean };
 
 const isLost = (error: unknown) => error instanceof AppError && error.code === "DATEV_ANSWER_LOST";
 
-/** Sends a batch. Throws `NotTaken`, or DATEV_ANSWER_LOST if DATEV may have it. */
-async function send(turn: Turn, batch: DatevBatchRow, content: Buffer): Promise<TakenBatch> {
+/** Sends a batch, and keeps in `sending` what is known of it. The wait for a token and for other requests may be long, so that it is claimed after them, and again before a repeat. */
+async function send(turn: Turn, sending: Sending, content: Buffer): Promise<TakenBatch> {
   const { organization_id: organizationId } = turn.own;
-  const { file_name: fileName, reference_id: referenceId } = batch;
-  const sending = { mayBeThere: false };
-  try {
-    return await withDatevAccess(organizationId, async (access) => {
-      sending.mayBeThere = true;
-      return sendBatch(access, turn.client.id, { fileName, referenceId, content }).catch((error: unknown) => {
-        // Any other answer than a lost one says that it was not taken; a token that is refused is renewed then.
-        sending.mayBeThere = !(error instanceof AppError) || isLost(error);
-        throw error;
-      });
-    });
-  } catch (error) {
-    // The renewal of a token may lose its answer, too, before or after the batch was refused.
-    if (!sending.mayBeThere && error instanceof AppError) throw new NotTaken(error);
-    throw error;
-  }
+  const { file_name: fileName, reference_id: referenceId } = sending.batch;
+  const onStart = async () => {
+    sending.batch = await claimBatch(turn, sending.batch);
+    sending.mayBeThere = true;
+  };
+  return withDatevAccess(organizationId, async (access) => {
+    try {
+      return await sendBatch(access, turn.client.id, { fileName, referenceId, content, onStart });
+    } catch (error) {
+      // Any other answer than a lost one says that it was not taken; a token that is refused is renewed then, whose answer may be lost, too.
+      if (error instanceof AppError && !isLost(error)) sending.mayBeThere = false;
+      throw error;
+    }
+  });
 }
 
 async function contentOf({ delivery }: Turn, { place, file_name: name }: DatevBatchRow): Promise<Buffer> {

@@ -12,13 +12,17 @@ import { pauseFor, requireNoPause } from "./holding-back.ts";
 /** An access to DATEV: the app, and the token of a person. */
 export type DatevAccess = { app: DatevApp; token: string };
 
-/** A request to one of the services. `milliseconds` is the time for the whole of it. */
+/**
+ * A request to one of the services. `milliseconds` is the time for the whole of it. `onStart` is called, and awaited, just before it is sent, after every
+ * wait for others; if it throws, nothing is sent.
+ */
 export type DatevRequest = {
   method: "GET" | "PUT" | "POST";
   address: string;
   headers?: Record<string, string>;
   body?: Buffer;
   milliseconds: number;
+  onStart?: () => Promise<void>;
 };
 
 /** An answer of any status. `body` is undefined if it is not JSON. */
@@ -37,7 +41,7 @@ const maxAnswerBytes = 4_000_000;
  * begins when it is sent. A redirect is not followed. After
  * an answer that asks to wait (Retry-After) further requests to that address fail with DATEV_BUSY until the time is over: after
  * 503 those of everybody, after 429 those with the same token. Throws DATEV_UNREACHABLE if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken
- * connection, or no whole answer in time.
+ * connection, or no whole answer in time; and what `onStart` throws.
  */
 export function askDatev(access: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
   return fewAtOnce(asked.body ? "transfer" : "question", () => ask(access, asked));
@@ -48,6 +52,7 @@ async function ask({ app, token }: DatevAccess, asked: DatevRequest): Promise<Da
   // DATEV counts the requests of each access, so that one which asks too much must not stop the others.
   const own = `${everybody} ${createHash("sha256").update(token).digest("base64url")}`;
   for (const key of [everybody, own]) requireNoPause(key);
+  await asked.onStart?.();
   const signal = AbortSignal.timeout(asked.milliseconds);
   try {
     const response = await request(asked.address, {

@@ -28,8 +28,9 @@ const fileName = "EXTF_Buchungsstapel_1234567_42_20260401-20260430.csv";
 /** The batch that Kontor makes, with something of its first line changed. */
 const withHeader = (before: string, after: string) =>
   Buffer.from(golden.toString("latin1").replace(before, after), "latin1");
+const onStart = () => Promise.resolve();
 const send = (content: Buffer = golden, referenceId: string = randomUUID()) =>
-  sendBatch(access, clientId, { fileName, referenceId, content });
+  sendBatch(access, clientId, { fileName, referenceId, content, onStart });
 async function jobAfter(content: Buffer) {
   const { jobId } = await send(content);
   return readBatchJob(access, clientId, jobId ?? "");
@@ -89,7 +90,7 @@ it.each([
   ["a name that is too long", `EXTF_${"x".repeat(52)}.csv`, "r", "DATEV_REQUEST_WRONG"],
   ["a reference with other letters", fileName, "a/b", "DATEV_REQUEST_WRONG"],
 ])("tells %s", async (_what, name, referenceId, code) => {
-  const batch = { fileName: name, referenceId, content: golden };
+  const batch = { fileName: name, referenceId, content: golden, onStart };
   await expect(sendBatch(access, clientId, batch)).rejects.toMatchObject({ code });
   expect(datev.state.batches).toEqual([]);
 });
@@ -97,7 +98,7 @@ it.each([
 it("tells a batch that is empty or too large, a client that is unknown, and a sign-in that has ended", async () => {
   await expect(send(Buffer.alloc(0))).rejects.toMatchObject({ code: "DATEV_REQUEST_WRONG" });
   await expect(send(Buffer.alloc(50_000_001))).rejects.toMatchObject({ code: "DATEV_FILE_TOO_LARGE" });
-  const elsewhere = sendBatch(access, "1234567-99", { fileName, referenceId: "r", content: golden });
+  const elsewhere = sendBatch(access, "1234567-99", { fileName, referenceId: "r", content: golden, onStart });
   await expect(elsewhere).rejects.toMatchObject({ code: "DATEV_CLIENT_UNKNOWN" });
   for (const token of datev.state.accessTokens.values()) token.endsAt = 0;
   await expect(send()).rejects.toMatchObject({ code: "DATEV_SIGN_IN_ENDED" });

@@ -8,8 +8,16 @@ import { datevRefusal } from "./datev-refusal.ts";
  */
 export const batchMilliseconds = 300_000;
 
-/** A batch of DATEV's format. `fileName` is `EXTF_….csv`; `referenceId` is ours, and no other batch has it. */
-export type BatchToSend = { fileName: string; referenceId: string; content: Buffer };
+/**
+ * A batch of DATEV's format. `fileName` is `EXTF_….csv`; `referenceId` is ours, and no other batch has it. `onStart` is called just before the request, as
+ * that of `askDatev`.
+ */
+export type BatchToSend = {
+  fileName: string;
+  referenceId: string;
+  content: Buffer;
+  onStart: () => Promise<void>;
+};
 
 /** A batch that DATEV has taken. `jobId` is null if the answer did not name its job, which the list of jobs then has. */
 export type TakenBatch = { jobId: string | null; retryAfter: number };
@@ -25,7 +33,7 @@ const firstPauseSeconds = 5;
 export async function sendBatch(
   access: DatevAccess,
   clientId: string,
-  { fileName, referenceId, content }: BatchToSend,
+  { fileName, referenceId, content, onStart }: BatchToSend,
 ): Promise<TakenBatch> {
   const answer = await askDatev(access, {
     method: "POST",
@@ -37,6 +45,7 @@ export async function sendBatch(
     },
     body: content,
     milliseconds: batchMilliseconds,
+    onStart,
   });
   if (answer.status === 202) {
     // Of the address only the id is used, because the token must not follow it elsewhere.
