@@ -69,10 +69,29 @@ it("sends a batch again only after two readings of the list, the second ten minu
   expect(datev.state.batches.map(({ referenceId }) => ({ reference_id: referenceId }))).toEqual(before);
 });
 
+it("sends nothing that DATEV's list of jobs has, as after a backup was restored", async () => {
+  const own = await oneBatch();
+  const batch = () =>
+    database.sql.updateTable("datev_batch").where("organization_id", "=", own.organizationId);
+  datev.state.settings.jobMilliseconds = null;
+  expect((await own.turn()).state).toBe("following");
+  await batch()
+    .set({ state: "waiting", asked_at: null, sent_at: null, next_at: null, job_id: null })
+    .execute();
+  const [job] = datev.state.batches;
+  expect(await own.turn(1)).toMatchObject({
+    ...{ state: "following" },
+    datev: { batches: [{ state: "pending", jobId: job?.jobId }] },
+  });
+  datev.state.settings.jobMilliseconds = 0;
+  expect((await own.toEnd(1)).state).toBe("delivered");
+  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+});
+
 it("finds a batch that stands in the list only after ten minutes, and does not send it again", async () => {
   const { turn, toEnd } = await oneBatch();
   fault({ kind: "lost" });
-  const jobs = { method: "GET", path: "/jobs", kind: "answer" as const, status: 200, body: [] };
+  const jobs = { method: "GET", path: "/jobs", kind: "answer" as const, status: 200, body: [], skip: 1 };
   datev.state.faults.push(jobs);
   expect((await turn()).state).toBe("waiting");
   expect((await toEnd(11)).state).toBe("delivered");

@@ -7,10 +7,11 @@ import { withDatevAccess } from "../access/datev-tokens.ts";
 import { sendBatch, type TakenBatch } from "../services/send-batch.ts";
 import { readWhole } from "./find-content.ts";
 import { isOfOne, problemToStore } from "./problems.ts";
+import { saveListed } from "./settle-lost.ts";
 import { batchesOf, claimBatch, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
 
 /**
- * Sends the batches of a delivery that wait, one after another in the order of their files. Each is stored as being sent just before its request. One that DATEV refuses stops none of the others; one whose answer
+ * Sends the batches of a delivery that wait, one after another in the order of their files. DATEV's list of jobs is read before each: one that it has is not sent. Each is stored as being sent just before its request. One that DATEV refuses stops none of the others; one whose answer
  * is lost stays as being sent, and the list of jobs decides. Calls `onTaken` for each that DATEV has taken. Throws HAND_OVER_WITHDRAWN, NOT_FOUND for a file that the
  * store has lost, `TakenOver`, and what stops all of them.
  */
@@ -18,6 +19,12 @@ export async function sendBatches(turn: Turn, onTaken: (batch: DatevBatchRow) =>
   for (const batch of await batchesOf(turn)) {
     if (batch.state !== "waiting") continue;
     await requireStanding(await appDatabase(), turn.delivery.hand_over_id);
+    // A restored backup, or a process that another one has replaced without its knowledge, may know less than DATEV.
+    const listed = await saveListed(turn, batch);
+    if (listed) {
+      onTaken(listed);
+      continue;
+    }
     const content = await contentOf(turn, batch);
     const sending = { batch, mayBeThere: false };
     try {

@@ -24,27 +24,34 @@ export async function settleLost(turn: Turn): Promise<number> {
 }
 
 async function settle(turn: Turn, batch: DatevBatchRow): Promise<number> {
-  const { asked_at: askedAt, looked_at: lookedAt, reference_id: reference } = batch;
-  const { organization_id: organizationId } = turn.own;
+  const { asked_at: askedAt, looked_at: lookedAt } = batch;
   const begun = turn.now();
   const certainAt = Number(askedAt ?? begun) + certainMilliseconds;
   const nextAt = lookedAt === null ? 0 : Math.max(certainAt, +lookedAt + betweenMilliseconds);
   if (+begun < nextAt) return nextAt - +begun;
-  const jobs = await withDatevAccess(organizationId, (access) =>
-    findBatchJobs(access, turn.client.id, reference),
-  );
-  const job = jobOf(jobs, reference);
-  if (job) {
-    const taken = { job_id: job.id, sent_at: askedAt ?? begun, next_at: begun };
-    await saveBatch(turn, batch, { state: "pending", ...taken });
-    return 0;
-  }
+  if (await saveListed(turn, batch)) return 0;
   if (lookedAt !== null) {
     await saveBatch(turn, batch, { state: "waiting", looked_at: null });
     return 0;
   }
   await saveBatch(turn, batch, { looked_at: begun });
   return Math.max(certainAt - +begun, betweenMilliseconds);
+}
+
+/**
+ * Reads DATEV's list of jobs, and stores the job of a batch that it has: DATEV has the batch then. Resolves with the batch as it is stored, undefined if the list
+ * does not have it. Throws as `findBatchJobs`.
+ */
+export async function saveListed(turn: Turn, batch: DatevBatchRow): Promise<DatevBatchRow | undefined> {
+  const jobs = await withDatevAccess(turn.own.organization_id, (access) =>
+    findBatchJobs(access, turn.client.id, batch.reference_id),
+  );
+  const job = jobOf(jobs, batch.reference_id);
+  if (!job) return undefined;
+  const now = turn.now();
+  const taken = { job_id: job.id, sent_at: batch.asked_at ?? now, next_at: now, problem: null };
+  await saveBatch(turn, batch, { state: "pending", ...taken });
+  return { ...batch, state: "pending", ...taken };
 }
 
 /** Returns the job of a batch among those with its reference. More than one would be a batch that DATEV imports twice. */
