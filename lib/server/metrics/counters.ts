@@ -13,7 +13,7 @@ const importOutcomes = ["begun", "paused", "done", "cancelled"];
 
 const documentOutcomes = ["fetched", "missing", "late", "given up"];
 
-const deliveryOutcomes = ["delivered", "unclear", "failed", "waiting"];
+const deliveryOutcomes = ["delivered", "unclear", "failed", "waiting", "cancelled"];
 
 function createCounters() {
   const registry = new Registry();

@@ -60,6 +60,7 @@ import { up as signInAtDatev } from "./0070-sign-in-at-datev.ts";
 import { up as spaceRevocations } from "./0071-space-revocations.ts";
 import { up as sendToDatev } from "./0072-send-to-datev.ts";
 import { up as refuseHalfDeliveries } from "./0073-refuse-half-deliveries.ts";
+import { up as followCancelled } from "./0074-follow-cancelled.ts";
 import { up as knowFixedEnds } from "./0076-know-fixed-ends.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
@@ -126,5 +127,6 @@ export const migrations: Record<string, MigrationStep> = {
   "071-space-revocations": { up: spaceRevocations },
   "072-send-to-datev": { up: sendToDatev },
   "073-refuse-half-deliveries": { up: refuseHalfDeliveries },
+  "074-follow-cancelled": { up: followCancelled },
   "076-know-fixed-ends": { up: knowFixedEnds },
 };

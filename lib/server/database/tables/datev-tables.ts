@@ -59,6 +59,8 @@ export type DatevTables = {
     stumbles: Generated<number>;
     /** The time since when it is tried: when it was asked for, or last resumed. */
     tried_since: Date;
+    /** The time at which a person cancelled it: nothing more is sent, and its batches without an end are followed. Null if nobody has. */
+    cancelled_at: Date | null;
   };
   /** A document that rows of a delivery name. `guid` is its id at DATEV, null before it is sent for the first time. */
   datev_document: {

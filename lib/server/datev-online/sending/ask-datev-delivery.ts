@@ -98,16 +98,24 @@ async function goOn(
   key: { organizationId: string; exportId: string; handOverId: string },
   resuming: Parameters<typeof resumeDelivery>[2],
 ): Promise<void> {
-  const { id, state } = await transaction
+  const {
+    id,
+    state,
+    cancelled_at: cancelledAt,
+  } = await transaction
     .selectFrom("delivery")
-    .select(["id", "state"])
+    .innerJoin("datev_delivery", "delivery_id", "delivery.id")
+    .select(["delivery.id", "state", "cancelled_at"])
+    .where("delivery.organization_id", "=", key.organizationId)
+    .where("datev_delivery.organization_id", "=", key.organizationId)
     .where("hand_over_id", "=", key.handOverId)
     .where("kind", "=", "datev")
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state === "delivered")
     throw new AppError({ code: "DATEV_DELIVERED_BEFORE", message: "DATEV has this hand-over already." });
-  if (state === "failed" || state === "cancelled")
+  // One that was cancelled may still be followed.
+  if (state === "failed" || state === "cancelled" || cancelledAt !== null)
     await resumeDelivery(transaction, { ...key, id }, resuming);
 }
 

@@ -4,7 +4,8 @@ import { withDatevAccess } from "../access/datev-tokens.ts";
 import { type BatchJob, findBatchJobs, readBatchJob } from "../services/batch-jobs.ts";
 import { problemWith } from "./problems.ts";
 import { jobOf } from "./settle-lost.ts";
-import { batchesOf, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
+import { batchesOf, type DatevBatchRow, saveBatch } from "./batch-rows.ts";
+import type { Turn } from "./turn.ts";
 
 /** The pauses between two questions about a job, in milliseconds: a quarter of its age, within these. */
 const pauses = { least: 5_000, most: 1_800_000 };

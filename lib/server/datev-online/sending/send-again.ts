@@ -61,7 +61,7 @@ export async function resumeDelivery(
   const own = { organization_id: organizationId, delivery_id: id };
   const { client, turn } = await transaction
     .updateTable("datev_delivery")
-    .set({ turn: sql<number>`turn + 1`, stumbles: 0, tried_since: now })
+    .set({ turn: sql<number>`turn + 1`, stumbles: 0, tried_since: now, cancelled_at: null })
     .where((is) => is.and(own))
     .returning(["client", "turn"])
     .executeTakeFirstOrThrow();

@@ -10,7 +10,8 @@ import { requireSameClient } from "./send-again.ts";
 import { sendBatches } from "./send-batches.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { settleLost } from "./settle-lost.ts";
-import type { DatevBatchRow, Turn } from "./turn.ts";
+import type { DatevBatchRow } from "./batch-rows.ts";
+import type { Turn } from "./turn.ts";
 import { failOpen } from "./turn-end.ts";
 
 /** How long a turn sends documents, in milliseconds: less than the hour after which the queue takes a job for dead. */
@@ -22,31 +23,39 @@ const triedMilliseconds = 7 * 24 * 3_600_000;
 /** Called for each document and batch that arrived. */
 type OnSent = { onDocument: () => void; onBatch: (batch: DatevBatchRow) => void };
 
-/** How sending ended: `isOver` is false if the turn's time was over first, and `problem` why not all was sent. */
-export type SendEnd = { isOver: boolean; problem: AppError | null };
+/**
+ * How sending ended: `isOver` is false if the turn's time was over first, and `problem` why not all was sent. `isGivenUp` says that nobody but a person can find out what became of
+ * batches without an answer.
+ */
+export type SendEnd = { isOver: boolean; problem: AppError | null; isGivenUp: boolean };
 
 /**
  * Sends what is left of a delivery. First it finds out what became of batches without an answer; then come the documents; and the batches only
- * when each document has arrived or a person is told that it does not. What can't be sent any more, because DATEV refuses the client or the access for good, or the hand-over was withdrawn, fails with that reason. Throws mistakes of ours alone.
+ * when each document has arrived or a person is told that it does not. What can't be sent any more, because DATEV refuses the client or the access for good, or the hand-over was withdrawn, fails with that reason. Of a delivery that was cancelled nothing is sent, and batches without an answer are settled. Throws mistakes of ours alone.
  */
 export async function sendAll(turn: Turn, { onDocument, onBatch }: OnSent): Promise<SendEnd> {
   const begun = performance.now();
+  let isSettled = false;
   try {
-    await settleLost(turn);
-    const documentType = await requireSendable(turn);
-    const isOver = () => performance.now() - begun > turnMilliseconds;
-    const documents = await sendDocuments(turn, documentType, { isOver, onArrived: onDocument });
-    if (documents === "more") return { isOver: false, problem: null };
-    if (documents === "awaited") throw awaited();
-    await sendBatches(turn, onBatch);
-    const wait = await settleLost(turn);
-    return { isOver: true, problem: wait > 0 ? lost(wait) : null };
+    let wait = await settleLost(turn);
+    isSettled = true;
+    if (!turn.isCancelled) {
+      const documentType = await requireSendable(turn);
+      const isOver = () => performance.now() - begun > turnMilliseconds;
+      const documents = await sendDocuments(turn, documentType, { isOver, onArrived: onDocument });
+      if (documents === "more") return { isOver: false, problem: null, isGivenUp: false };
+      if (documents === "awaited") throw awaited();
+      await sendBatches(turn, onBatch);
+      wait = await settleLost(turn);
+    }
+    return { isOver: true, problem: wait > 0 ? lost(wait) : null, isGivenUp: false };
   } catch (cause) {
     if (!(cause instanceof AppError || cause instanceof StoreError)) throw cause;
     const problem = asAppError(cause);
     const isTried = +turn.now() - +turn.triedSince > triedMilliseconds;
-    if (!mayPass(problem) || isTried) await failOpen(turn, problem);
-    return { isOver: true, problem };
+    const isFinal = !mayPass(problem) || isTried;
+    if (isFinal && !turn.isCancelled) await failOpen(turn, problem);
+    return { isOver: true, problem, isGivenUp: isFinal && !isSettled };
   }
 }
 

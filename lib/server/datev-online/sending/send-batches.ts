@@ -8,7 +8,8 @@ import { sendBatch, type TakenBatch } from "../services/send-batch.ts";
 import { readWhole } from "./find-content.ts";
 import { isOfOne, problemToStore } from "./problems.ts";
 import { saveListed } from "./settle-lost.ts";
-import { batchesOf, claimBatch, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
+import { batchesOf, claimBatch, type DatevBatchRow, saveBatch } from "./batch-rows.ts";
+import type { Turn } from "./turn.ts";
 
 /**
  * Sends the batches of a delivery that wait, one after another in the order of their files. DATEV's list of jobs is read before each: one that it has is not sent. Each is stored as being sent just before its request. One that DATEV refuses stops none of the others; one whose answer

@@ -3,7 +3,8 @@ import { log } from "../../log.ts";
 import { withDatevAccess } from "../access/datev-tokens.ts";
 import { type BatchJob, findBatchJobs } from "../services/batch-jobs.ts";
 import { batchMilliseconds } from "../services/send-batch.ts";
-import { batchesOf, type DatevBatchRow, saveBatch, type Turn } from "./turn.ts";
+import { batchesOf, type DatevBatchRow, saveBatch } from "./batch-rows.ts";
+import type { Turn } from "./turn.ts";
 
 /** The time after a request from which on a reading of the list of jobs may say that its batch never arrived, in milliseconds. */
 const certainMilliseconds = 2 * batchMilliseconds;

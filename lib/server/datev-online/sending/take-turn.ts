@@ -42,8 +42,9 @@ export async function giveUpSendingTurn(asked: AskedTurn, now = () => new Date()
     const turn = await findTurn(asked, now);
     if (!turn) return;
     const error = new AppError({ code: "INTERNAL_SERVER_ERROR", message: "Something failed on our side." });
-    if (turn.stumbles + 1 >= maxStumbles) await failOpen(turn, error);
-    await finish(turn, error, turn.stumbles + 1);
+    const isGivenUp = turn.stumbles + 1 >= maxStumbles;
+    if (isGivenUp && !turn.isCancelled) await failOpen(turn, error);
+    await finish(turn, { problem: error, isOver: true, isGivenUp }, turn.stumbles + 1);
   });
 }
 
@@ -58,22 +59,24 @@ async function alone(asked: AskedTurn, work: () => Promise<void>): Promise<void>
 
 async function workOff(turn: Turn): Promise<void> {
   let stumbles = turn.stumbles;
-  let problem: AppError | null = null;
-  let isOver = true;
+  let end: SendEnd = { problem: null, isOver: true, isGivenUp: false };
   if (await hasToSend(turn)) {
-    if (!(await beginSending(turn))) return;
-    const end = await attempt(turn, () => (stumbles = 0));
-    ({ problem } = end);
-    isOver = end.isOver;
-    if (problem) stumbles += 1;
+    if (turn.isCancelled) end = await sendAll(turn, { onDocument: nothing, onBatch: nothing });
+    else {
+      if (!(await beginSending(turn))) return;
+      end = await attempt(turn, () => (stumbles = 0));
+    }
+    if (end.problem) stumbles += 1;
   }
   try {
     await followJobs(turn);
   } catch (cause) {
-    problem ??= ourError(cause);
+    end.problem ??= ourError(cause);
   }
-  await finish(turn, problem, stumbles, isOver);
+  await finish(turn, end, stumbles);
 }
+
+const nothing = () => undefined;
 
 /** Sends what is left, as an event of the audit trail. */
 async function attempt(turn: Turn, onProgress: () => void): Promise<SendEnd> {
@@ -123,8 +126,8 @@ function ourError(cause: unknown): AppError {
 }
 
 /** Stores how the turn ended, and records a delivery that has ended with it. */
-async function finish(turn: Turn, problem: AppError | null, stumbles: number, isOver = true): Promise<void> {
-  const end = await nextOf(turn, { problem, stumbles, isOver });
+async function finish(turn: Turn, ended: SendEnd, stumbles: number): Promise<void> {
+  const end = await nextOf(turn, { ...ended, stumbles });
   await endSendingTurn(turn, end, stumbles);
   const { kind } = turn.delivery;
   if (end.state !== "sending" && end.state !== "following")
@@ -134,8 +137,12 @@ async function finish(turn: Turn, problem: AppError | null, stumbles: number, is
   const about = { ...eventOf(turn, requestId).about, changes: [stateChange(end.state)] };
   const event = { ...eventOf(turn, requestId), about };
   const database = await appDatabase();
-  if (end.state === "delivered") await recordDone(database, event);
-  else await recordRefused(database, event, end.problem.errorCode);
+  if (end.state === "failed") await recordRefused(database, event, end.problem.errorCode);
+  else await recordDone(database, event);
 }
 
-const stateChange = (after: "delivered" | "failed") => ({ field: "state", before: "following", after });
+const stateChange = (after: "delivered" | "failed" | "cancelled") => ({
+  field: "state",
+  before: "following",
+  after,
+});

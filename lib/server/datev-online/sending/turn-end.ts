@@ -3,7 +3,8 @@ import { appDatabase } from "../../database/open.ts";
 import type { SharedProblem } from "../../database/tables/export-tables.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { problemToStore, problemWith } from "./problems.ts";
-import { batchesOf, type DatevBatchRow, type Turn, type SendingEnd } from "./turn.ts";
+import { batchesOf, type DatevBatchRow } from "./batch-rows.ts";
+import type { Turn, SendingEnd } from "./turn.ts";
 
 /** The pauses after turns that failed, in seconds. After them the last one counts. */
 const pauses = [60, 300, 900, 3_600];
@@ -14,13 +15,17 @@ const following = { least: 1, most: 1_800 };
 /** For how long jobs are followed, in milliseconds. */
 const followedMilliseconds = 7 * 24 * 3_600_000;
 
-/** Whether a delivery has a document or a batch without a result that is not at DATEV. */
+/** Whether a delivery has a document or a batch without a result that is not at DATEV. Of one that was cancelled, batches alone whose answer was lost. */
 export async function hasToSend(turn: Turn): Promise<boolean> {
   const batches = await batchesOf(turn);
-  return batches.some(isOpen) || (await findDocumentIn(turn, "waiting")) !== undefined;
+  if (batches.some(isInDoubt)) return true;
+  return !turn.isCancelled && hasWaiting(turn, batches);
 }
 
-const isOpen = ({ state }: DatevBatchRow) => state === "waiting" || state === "sending";
+const isInDoubt = ({ state }: DatevBatchRow) => state === "sending";
+
+const hasWaiting = async (turn: Turn, batches: readonly DatevBatchRow[]) =>
+  batches.some(({ state }) => state === "waiting") || (await findDocumentIn(turn, "waiting")) !== undefined;
 
 async function findDocumentIn({ own }: Turn, state: "waiting" | "failed" | "missing") {
   const database = await appDatabase();
@@ -49,25 +54,40 @@ export async function failOpen({ own, now }: Turn, reason: AppError): Promise<vo
     .execute();
 }
 
-type Ended = { problem: AppError | null; stumbles: number; isOver: boolean };
+type Ended = { problem: AppError | null; stumbles: number; isOver: boolean; isGivenUp: boolean };
 
-/** Returns how a turn ended, by what is stored: with all there or some failed, or with the time until the next turn. */
-export async function nextOf(turn: Turn, { problem, stumbles, isOver }: Ended): Promise<SendingEnd> {
+/**
+ * Returns how a turn ended, by what is stored: with all there or some failed, or with the time until the next turn. A batch whose answer was lost ends a delivery that is given up with
+ * DATEV_ANSWER_LOST, and stays as it is, so that whoever goes on settles it first.
+ */
+export async function nextOf(
+  turn: Turn,
+  { problem, stumbles, isOver, isGivenUp }: Ended,
+): Promise<SendingEnd> {
   const told = problem && problemToStore(problem);
   if (!isOver) return { state: "sending", problem: null, seconds: 0 };
   const batches = await batchesOf(turn);
+  if (isGivenUp && batches.some(isInDoubt))
+    return {
+      state: "failed",
+      problem: problemWith("DATEV_ANSWER_LOST", "Nobody knows whether DATEV has the batch."),
+    };
   const pending = batches.filter(({ state }) => state === "pending");
   const now = +turn.now();
   const untilJob = Math.min(...pending.map(({ next_at: at }) => (Number(at ?? now) - now) / 1000));
   const pause = problem?.retryAfter ?? pauses[Math.min(Math.max(stumbles - 1, 0), pauses.length - 1)] ?? 0;
   if (await hasToSend(turn))
-    return { state: "waiting", problem: told, seconds: between(problem ? pause : 0) };
+    return {
+      state: turn.isCancelled ? "following" : "waiting",
+      ...{ problem: told, seconds: between(problem ? pause : 0) },
+    };
   if (pending.length > 0) {
     const since = (sentAt: Date | null) => Math.max(Number(sentAt ?? now), +turn.triedSince);
     if (pending.every(({ sent_at }) => now - since(sent_at) > followedMilliseconds))
       return { state: "failed", problem: problemWith("DATEV_JOB_PENDING", "The job is still pending.") };
     return { state: "following", problem: told, seconds: between(problem ? pause : untilJob) };
   }
+  if (turn.isCancelled && (await hasWaiting(turn, batches))) return { state: "cancelled", problem: null };
   const failure = batches.find(({ state }) => state === "failed");
   const failed = failure?.problem ?? (await findDocumentIn(turn, "failed"))?.problem;
   if (failed) return { state: "failed", problem: failed };

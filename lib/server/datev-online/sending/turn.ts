@@ -20,12 +20,13 @@ export type Turn = {
   own: { organization_id: string; delivery_id: string };
   stumbles: number;
   triedSince: Date;
+  /** Whether a person has cancelled it: nothing is sent, and batches without an end are followed. */
+  isCancelled: boolean;
   now: () => Date;
 };
 
-/** A document of a delivery, and a batch, as rows of the database. */
+/** A document of a delivery, as a row of the database. */
 export type DatevDocumentRow = Selectable<Tables["datev_document"]>;
-export type DatevBatchRow = Selectable<Tables["datev_batch"]>;
 
 /** Reads the delivery of a turn. Undefined if it has ended, or another turn counts. */
 export async function findTurn(asked: AskedTurn, now: () => Date): Promise<Turn | undefined> {
@@ -46,17 +47,34 @@ export async function findTurn(asked: AskedTurn, now: () => Date): Promise<Turn 
     .executeTakeFirst();
   if (!delivery) return undefined;
   const { client, stumbles, tried_since: triedSince } = state;
-  return { asked, delivery, client, own, stumbles, triedSince, now };
+  return {
+    asked,
+    delivery,
+    client,
+    own,
+    stumbles,
+    triedSince,
+    isCancelled: state.cancelled_at !== null,
+    now,
+  };
 }
 
-/** Begins an attempt to send. Resolves with false if a person has cancelled the delivery meanwhile. */
-export async function beginSending({ asked }: Turn): Promise<boolean> {
+/** Begins an attempt to send. Resolves with false if another turn counts or the delivery has ended: a person has cancelled it meanwhile. */
+export async function beginSending({ asked, own }: Turn): Promise<boolean> {
   const database = await appDatabase();
   const { numUpdatedRows } = await database
     .updateTable("delivery")
     .set({ state: "sending", attempts: sql<number>`attempts + 1`, next_at: null })
     .where("id", "=", asked.id)
     .where("state", "in", ["waiting", "sending", "following"])
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom("datev_delivery")
+          .select("turn")
+          .where((is) => is.and({ ...own, turn: asked.turn })),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -64,7 +82,7 @@ export async function beginSending({ asked }: Turn): Promise<boolean> {
 /** How a turn ended. `seconds` is the time until the next one. */
 export type SendingEnd =
   | { state: "waiting" | "sending" | "following"; problem: SharedProblem | null; seconds: number }
-  | { state: "delivered"; problem: null }
+  | { state: "delivered" | "cancelled"; problem: null }
   | { state: "failed"; problem: SharedProblem };
 
 /**
@@ -119,65 +137,6 @@ export async function saveDatevDocument(
     .updateTable("datev_document")
     .set(changes)
     .where((is) => is.and({ ...own, place }))
-    .execute();
-}
-
-/**
- * Stores changes of a batch. Its former state is named, so that nothing is stored over what another process has stored: then it throws `TakenOver`.
- */
-export async function saveBatch(
-  { own }: Turn,
-  { place, state }: Pick<DatevBatchRow, "place" | "state">,
-  changes: Updateable<Tables["datev_batch"]>,
-): Promise<void> {
-  const database = await appDatabase();
-  const { numUpdatedRows } = await database
-    .updateTable("datev_batch")
-    .set(changes)
-    .where((is) => is.and({ ...own, place, state }))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new TakenOver();
-}
-
-/**
- * Stores that a request with a batch begins now, and resolves with the batch as it is stored. Throws `TakenOver` if another process has claimed it since it was read, or if
- * another turn counts: a lock may be lost while its holder believes to have it.
- */
-export async function claimBatch({ own, asked, now }: Turn, batch: DatevBatchRow): Promise<DatevBatchRow> {
-  const database = await appDatabase();
-  const { place, state } = batch;
-  const claimed = await database
-    .updateTable("datev_batch")
-    .set({ state: "sending", asked_at: now(), looked_at: null })
-    .where((is) => is.and({ ...own, place, state }))
-    .where("asked_at", "is not distinct from", batch.asked_at)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("datev_delivery")
-          .select("turn")
-          .where((is) => is.and({ ...own, turn: asked.turn })),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  if (!claimed) throw new TakenOver();
-  return claimed;
-}
-
-/** The error that stops a turn on whose delivery another process works. Its job is tried again, and does nothing if another turn counts. */
-export class TakenOver extends Error {
-  override name = "TakenOver";
-  override message = "Another process works on the delivery.";
-}
-
-/** Returns the batches of a delivery in the order of their files. */
-export async function batchesOf({ own }: Turn): Promise<DatevBatchRow[]> {
-  const database = await appDatabase();
-  return database
-    .selectFrom("datev_batch")
-    .selectAll()
-    .where((is) => is.and(own))
-    .orderBy("place")
     .execute();
 }
 

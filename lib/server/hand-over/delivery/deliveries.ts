@@ -1,6 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Selectable, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { TargetKind } from "#lib/shared/targets.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
@@ -9,6 +16,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Actor } from "../../audit/record.ts";
 import type { AuditRecorder } from "../../audit/recorder.ts";
 import { saveAllSent } from "../hand-overs.ts";
+import { followCancelled } from "./datev-jobs.ts";
 
 /** A delivery as a row of the database. */
 export type StoredDelivery = Selectable<Tables["delivery"]>;
@@ -97,30 +105,58 @@ export async function endAttempt(id: string, end: AttemptEnd): Promise<void> {
   });
 }
 
-/** Cancels a delivery that waits. One whose attempt is under way goes on. */
-export async function cancelDelivery(key: HandOverKey, id: string): Promise<void> {
-  await end(await appDatabase(), key, { id, from: "waiting", to: "cancelled" });
+/**
+ * Cancels a delivery that waits. One whose attempt is under way goes on; one to DATEV whose batches have no end yet is followed until they have one, and sends
+ * nothing more.
+ */
+export async function cancelDelivery(
+  { organizationId, exportId, handOverId }: HandOverKey,
+  id: string,
+): Promise<void> {
+  const key = { organization_id: organizationId, export_id: exportId, hand_over_id: handOverId };
+  await cancelWaiting((is) => is.and({ ...key, id }));
 }
 
 type AskedDeliveries = { handOverIds: readonly string[]; targetId: string; personId: string; since: Date };
 
-/** Cancels the deliveries that wait of those that a person has asked for since a time. */
+/** Cancels the deliveries that wait of those that a person has asked for since a time, as `cancelDelivery`. */
 export async function cancelDeliveries({
   handOverIds,
   targetId,
   personId,
   since,
 }: AskedDeliveries): Promise<void> {
-  const database = await appDatabase();
-  await database
-    .updateTable("delivery")
-    .set({ state: "cancelled", ended_at: new Date(), next_at: null })
-    .where(sql<boolean>`hand_over_id = any(${[...handOverIds]}::uuid[])`)
-    .where("target_id", "=", targetId)
-    .where("person_id", "=", personId)
-    .where("asked_at", ">=", since)
-    .where("state", "=", "waiting")
-    .execute();
+  await cancelWaiting((is) =>
+    is.and([
+      sql<boolean>`hand_over_id = any(${[...handOverIds]}::uuid[])`,
+      is("target_id", "=", targetId),
+      is("person_id", "=", personId),
+      is("asked_at", ">=", since),
+    ]),
+  );
+}
+
+async function cancelWaiting(
+  isAsked: (is: ExpressionBuilder<Tables, "delivery">) => Expression<SqlBool>,
+): Promise<void> {
+  const [database, queue] = [await appDatabase(), await appQueue()];
+  await database.transaction().execute(async (transaction) => {
+    const waiting = await transaction
+      .selectFrom("delivery")
+      .select(["id", "organization_id"])
+      .where(isAsked)
+      .where("state", "=", "waiting")
+      .forUpdate()
+      .execute();
+    if (waiting.length === 0) return;
+    const followed = await followCancelled(transaction, queue, waiting);
+    const ids = waiting.map(({ id }) => id).filter((id) => !followed.has(id));
+    await transaction
+      .updateTable("delivery")
+      .set({ state: "cancelled", ended_at: new Date(), next_at: null })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute();
+  });
 }
 
 /**
@@ -135,7 +171,7 @@ export async function settleDelivery(
   const to = hasArrived ? "delivered" : "failed";
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
-    const target = await end(transaction, key, { id, from: "unclear", to });
+    const target = await end(transaction, key, { id, to });
     if (target === undefined) return;
     if (hasArrived) await saveAllSent(key.handOverId, transaction);
     const changes = [{ field: "state", before: "unclear", after: to }];
@@ -143,22 +179,22 @@ export async function settleDelivery(
   });
 }
 
-type Change = { id: string; from: "waiting" | "unclear"; to: "cancelled" | "delivered" | "failed" };
+type Finding = { id: string; to: "delivered" | "failed" };
 
-/** Resolves with the name of the target; undefined if there is no such delivery in that state. */
+/** Resolves with the name of the target; undefined if there is no such delivery that is unclear. */
 async function end(
   database: Kysely<Tables>,
   { organizationId, exportId, handOverId }: HandOverKey,
-  { id, from, to }: Change,
+  { id, to }: Finding,
 ): Promise<string | undefined> {
   const ended = await database
     .updateTable("delivery")
-    .set({ state: to, ended_at: new Date(), next_at: null })
+    .set({ state: to, ended_at: new Date() })
     .where("id", "=", id)
     .where("organization_id", "=", organizationId)
     .where("export_id", "=", exportId)
     .where("hand_over_id", "=", handOverId)
-    .where("state", "=", from)
+    .where("state", "=", "unclear")
     .returning("target_name")
     .executeTakeFirst();
   return ended?.target_name;

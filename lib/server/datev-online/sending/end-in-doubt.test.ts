@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
+import type { DatevApp } from "../../datev-app.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { quietAudit } from "../access/testing/use-datev.ts";
+import { sendAgain } from "./send-again.ts";
+import { giveUpSendingTurn } from "./take-turn.ts";
+import { handed, invoiceWith } from "./testing/handed.ts";
+import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+
+const settings = vi.hoisted(() => ({
+  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
+  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
+  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
+}));
+vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
+
+let database: TestDatabase;
+let datev: DatevStandIn;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ database, close } = await openSending(settings));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  datev = await startFor(settings);
+});
+afterEach(() => datev.stop());
+
+type Fault = DatevStandIn["state"]["faults"][number];
+const fault = (of: Partial<Fault>) =>
+  datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
+/** Lets requests for DATEV's list of jobs be answered so, after those that are skipped. */
+const jobs = (of: Partial<Fault>) => fault({ method: "GET", path: "/jobs", kind: "answer", ...of });
+
+const inDoubt = { datev: { batches: [{ state: "sending" }] } };
+const endedInDoubt = { state: "failed", problem: { errorCode: "DATEV_ANSWER_LOST" }, ...inDoubt };
+
+/** A hand-over whose only batch is in doubt after its first turn. `isThere` says whether DATEV has it. */
+async function lost({ isThere = true } = {}) {
+  const own = await handed({ database, datev, postings: [invoiceWith(1)] });
+  await own.ask();
+  fault({ kind: isThere ? "lost" : "reset" });
+  jobs({ status: 200, body: [], skip: 1 });
+  expect(await own.turn()).toMatchObject({ state: "waiting", ...inDoubt });
+  const { organizationId, exportId, handOverId, person, clock, delivery } = own;
+  const again = async () => {
+    const key = { organizationId, exportId, handOverId, id: (await delivery()).id };
+    return sendAgain(key, person, quietAudit, new Date(clock.at));
+  };
+  return { ...own, again };
+}
+
+it("ends a batch in doubt when DATEV refuses the list for good, and finds it when a person goes on", async () => {
+  const { turn, toEnd, again } = await lost();
+  datev.state.settings.hasAccess = false;
+  expect(await turn(11)).toMatchObject(endedInDoubt);
+  datev.state.settings.hasAccess = true;
+  await again();
+  expect((await toEnd()).state).toBe("delivered");
+  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+});
+
+it("tries the list for seven days when DATEV does not answer", async () => {
+  const { turn, toEnd, again } = await lost();
+  jobs({ status: 503, times: 2 });
+  expect((await turn(11)).state).toBe("waiting");
+  expect(await turn(7 * 24 * 60)).toMatchObject(endedInDoubt);
+  await again();
+  expect((await toEnd()).state).toBe("delivered");
+  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+});
+
+it("ends a batch in doubt after eight turns whose processes died", async () => {
+  const { asked, clock, delivery } = await lost();
+  for (let death = 1; death < 8; death += 1) {
+    expect((await delivery()).state).toBe("waiting");
+    await giveUpSendingTurn(await asked(), () => new Date(clock.at));
+  }
+  expect(await delivery()).toMatchObject(endedInDoubt);
+});
