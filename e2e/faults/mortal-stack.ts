@@ -32,33 +32,38 @@ export type MortalStack = {
   stop: () => Promise<void>;
 };
 
+/** Postings as a seed has them, and the ledger accounts that they use. */
+type OwnPostings = { generalLedgerAccounts: readonly object[]; postings: readonly object[] };
+
 const organization = "leseprobe-kg";
 
 /**
- * Starts PostgreSQL, the service with that many generated postings, and the web app with these settings. The person is
- * also connected to `further` organizations, each with as many postings, which nobody has exported.
+ * Starts PostgreSQL, the service with these postings, or that many generated ones, and the web app with these settings. The person is
+ * also connected to `further` organizations, each with as many generated postings, which nobody has exported.
  */
 export async function startMortalStack(
-  postings: number,
+  postings: number | OwnPostings,
   web: Record<string, string> = {},
   further: readonly string[] = [],
 ): Promise<MortalStack> {
   const database = await startPostgres(findPostgres(process.env["PATH"] ?? "") ?? "");
   const stack = await startStack({
-    seed: () => withFurther(seedOfOne(people.reader, postings)(), further, postings),
+    seed: () =>
+      typeof postings === "number"
+        ? withFurther(seedOfOne(people.reader, postings)(), further, postings)
+        : withOwn(seedOfOne(people.reader)(), postings),
     service: { SERVICE_RATE_LIMIT: "1000000" },
     web: { DATABASE_URL: database.url, ...web },
   });
   const signer = await request.newContext();
   for (const one of [...further, organization]) await signInWith(signer, stack.webUrl, people.reader, one);
-  const { cookies } = await signer.storageState();
+  const storageState = await signer.storageState();
   await signer.dispose();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const person = { username: people.reader.email, password };
   const { access_token: token } = await obtainTokens(stack.serviceUrl, { person, organization });
   const service = apiClient(stack.serviceUrl, token, organization);
   const { id: exportId } = await service.exportAll(300);
-  const browser = await request.newContext({ extraHTTPHeaders: { cookie, origin: stack.webUrl } });
+  const browser = await request.newContext({ storageState, extraHTTPHeaders: { origin: stack.webUrl } });
   const own = `${stack.webUrl}/api/organizations/${organization}`;
   const ofExport = `${own}/exports/${exportId}`;
 
@@ -105,6 +110,16 @@ export async function startMortalStack(
     },
   };
 }
+
+/** Gives the organization of a seed of one person these postings. */
+const withOwn = (
+  seed: ReturnType<ReturnType<typeof seedOfOne>>,
+  { generalLedgerAccounts, postings }: OwnPostings,
+) => ({
+  ...seed,
+  generalLedgerAccounts: { [organization]: generalLedgerAccounts },
+  postings: { [organization]: postings },
+});
 
 /** Adds organizations to a seed of one person, each with that many generated postings. */
 function withFurther(
