@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../../datev-app.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
-import { quietAudit } from "../access/testing/use-datev.ts";
+import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
 import { sendAgain } from "./send-again.ts";
 import { giveUpSendingTurn } from "./take-turn.ts";
 import { handed, invoiceWith } from "./testing/handed.ts";
@@ -79,4 +79,36 @@ it("ends a batch in doubt after eight turns whose processes died", async () => {
     await giveUpSendingTurn(await asked(), () => new Date(clock.at));
   }
   expect(await delivery()).toMatchObject(endedInDoubt);
+});
+
+it("sends nothing again by itself under a later sign-in, whose list may lack the job, but when a person says so", async () => {
+  const { turn, toEnd, again, organizationId, clock } = await lost({ isThere: false });
+  // Time goes on, also for the person who signs in.
+  clock.at = Date.now();
+  await signInFor({ organizationId, datev });
+  expect(await turn(11)).toMatchObject(endedInDoubt);
+  expect(datev.state.batches).toEqual([]);
+  await again();
+  expect((await toEnd(1)).state).toBe("delivered");
+  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+});
+
+it("keeps the reference of a batch that DATEV never answered for, when a person has it sent again", async () => {
+  const { turn, toEnd, again, organizationId } = await lost();
+  const references = () => datev.state.batches.map(({ referenceId }) => referenceId);
+  const stored = () =>
+    database.sql
+      .selectFrom("datev_batch")
+      .select("reference_id")
+      .where("organization_id", "=", organizationId)
+      .executeTakeFirstOrThrow();
+  const { reference_id: reference } = await stored();
+  // Both readings find nothing, although DATEV has it, and what follows is refused for good.
+  jobs({ status: 200, body: [] });
+  jobs({ status: 403 });
+  expect(await turn(11)).toMatchObject({ state: "failed", datev: { batches: [{ state: "failed" }] } });
+  await again();
+  expect((await stored()).reference_id).toBe(reference);
+  expect((await toEnd()).state).toBe("delivered");
+  expect(references()).toEqual([reference]);
 });

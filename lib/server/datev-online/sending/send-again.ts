@@ -8,6 +8,7 @@ import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
+import type { DatevBatchRow } from "./batch-rows.ts";
 import { datevNumbersText } from "../access/client-numbers.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { datevTargetOf } from "../../hand-over/delivery/datev-target.ts";
@@ -19,7 +20,7 @@ type Resuming = { person: { id: string; name: string }; queue: Queue; now: Date 
 
 /**
  * Goes on with a delivery to DATEV that ended without success: what failed or was missing is sent again, and nothing that arrived or that DATEV still
- * checks. A batch that DATEV has imported as failed gets a new reference, because its old job stays in the list of jobs. While the delivery is open, or when all has arrived, nothing happens.
+ * checks. A batch that DATEV has imported as failed, or refused, gets a new reference, because its old job stays in the list of jobs. One that DATEV never answered for keeps its own, by which an earlier request is still found. While the delivery is open, or when all has arrived, nothing happens.
  * Throws NOT_FOUND, HAND_OVER_WITHDRAWN, TARGET_REMOVED without an access, and DATEV_CLIENT_DIFFERS if another client is chosen now.
  */
 export async function sendAgain(
@@ -76,17 +77,17 @@ export async function resumeDelivery(
     .execute();
   const failed = await transaction
     .selectFrom("datev_batch")
-    .select("place")
+    .selectAll()
     .where((is) => is.and({ ...own, state: "failed" }))
     .execute();
-  for (const { place } of failed)
+  for (const batch of failed)
     await transaction
       .updateTable("datev_batch")
       .set({
-        ...{ state: "waiting", reference_id: randomUUID(), job_id: null, problem: null, words: null },
-        ...{ asked_at: null, looked_at: null, sent_at: null, next_at: null, ended_at: null, fields: "[]" },
+        ...{ state: "waiting", problem: null, words: null, ended_at: null, fields: "[]" },
+        ...(isAnswered(batch) && renewed()),
       })
-      .where((is) => is.and({ ...own, place }))
+      .where((is) => is.and({ ...own, place: batch.place }))
       .execute();
   await transaction
     .updateTable("delivery")
@@ -98,6 +99,15 @@ export async function resumeDelivery(
     .execute();
   await queue.enqueue(sendingJob, { organizationId, id, turn }, transaction);
 }
+
+/** Whether DATEV has answered for a batch that failed: it had a job, or its last request was refused. The list of jobs was not read after that. */
+const isAnswered = ({ job_id: jobId, asked_at: askedAt, looked_at: lookedAt }: DatevBatchRow) =>
+  jobId !== null || (askedAt !== null && lookedAt === null);
+
+const renewed = () => ({
+  ...{ reference_id: randomUUID(), job_id: null },
+  ...{ asked_at: null, looked_at: null, sent_at: null, next_at: null },
+});
 
 /** Throws DATEV_CLIENT_DIFFERS if documents and batches of one client would come to another. */
 export function requireSameClient(chosen: DatevClientNumbers, wanted: DatevClientNumbers): void {

@@ -37,7 +37,7 @@ export async function sendAll(turn: Turn, { onDocument, onBatch }: OnSent): Prom
   const begun = performance.now();
   let isSettled = false;
   try {
-    let wait = await settleLost(turn);
+    let settled = await settleLost(turn);
     isSettled = true;
     if (!turn.isCancelled) {
       const documentType = await requireSendable(turn);
@@ -46,9 +46,11 @@ export async function sendAll(turn: Turn, { onDocument, onBatch }: OnSent): Prom
       if (documents === "more") return { isOver: false, problem: null, isGivenUp: false };
       if (documents === "awaited") throw awaited();
       await sendBatches(turn, onBatch);
-      wait = await settleLost(turn);
+      settled = await settleLost(turn);
     }
-    return { isOver: true, problem: wait > 0 ? lost(wait) : null, isGivenUp: false };
+    const { wait, isUndecided } = settled;
+    if (wait > 0 || isUndecided) return { isOver: true, problem: lost(wait), isGivenUp: wait === 0 };
+    return { isOver: true, problem: null, isGivenUp: false };
   } catch (cause) {
     if (!(cause instanceof AppError || cause instanceof StoreError)) throw cause;
     const problem = asAppError(cause);

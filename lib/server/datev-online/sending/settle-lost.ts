@@ -1,4 +1,5 @@
 import "server-only";
+import { appDatabase } from "../../database/open.ts";
 import { log } from "../../log.ts";
 import { withDatevAccess } from "../access/datev-tokens.ts";
 import { type BatchJob, findBatchJobs } from "../services/batch-jobs.ts";
@@ -14,29 +15,51 @@ const betweenMilliseconds = 60_000;
 
 /**
  * Finds out what became of the batches whose request has no answer: its own was lost, or its process died. A job with the batch's reference says that DATEV has it. Only the second reading
- * that finds none, at least ten minutes after the request, lets it be sent again, under the same reference. Resolves with the milliseconds until the next
- * reading, 0 if none is needed.
+ * that finds none, at least ten minutes after the request, lets it be sent again, under the same reference; but not where somebody has signed in since, whose list may lack the jobs of
+ * others: then a person decides. Resolves with the milliseconds until the next reading, 0 if none is needed, and whether a person must decide.
  */
-export async function settleLost(turn: Turn): Promise<number> {
-  let wait = 0;
-  for (const batch of await batchesOf(turn))
-    if (batch.state === "sending") wait = Math.max(wait, await settle(turn, batch));
-  return wait;
+export async function settleLost(turn: Turn): Promise<{ wait: number; isUndecided: boolean }> {
+  const settled = { wait: 0, isUndecided: false };
+  for (const batch of await batchesOf(turn)) {
+    if (batch.state !== "sending") continue;
+    const result = await settle(turn, batch);
+    if (result === "undecided") settled.isUndecided = true;
+    else settled.wait = Math.max(settled.wait, result);
+  }
+  return settled;
 }
 
-async function settle(turn: Turn, batch: DatevBatchRow): Promise<number> {
+async function settle(turn: Turn, batch: DatevBatchRow): Promise<number | "undecided"> {
   const { asked_at: askedAt, looked_at: lookedAt } = batch;
   const begun = turn.now();
   const certainAt = Number(askedAt ?? begun) + certainMilliseconds;
+  const mayDecide = await isSameList(turn, batch);
+  // A late reading that found none is kept for the person who decides.
+  if (!mayDecide && Number(lookedAt ?? 0) >= certainAt) return "undecided";
   const nextAt = lookedAt === null ? 0 : Math.max(certainAt, +lookedAt + betweenMilliseconds);
   if (+begun < nextAt) return nextAt - +begun;
   if (await saveListed(turn, batch)) return 0;
-  if (lookedAt !== null) {
-    await saveBatch(turn, batch, { state: "waiting", looked_at: null });
+  if (lookedAt !== null && mayDecide) {
+    await saveBatch(turn, batch, { state: "waiting", looked_at: begun });
     return 0;
   }
   await saveBatch(turn, batch, { looked_at: begun });
+  if (lookedAt !== null) return "undecided";
   return Math.max(certainAt - +begun, betweenMilliseconds);
+}
+
+/**
+ * Whether the list of jobs is read by the sign-in that sent a batch. A person who has it sent again after a later sign-in has decided that it may be.
+ */
+async function isSameList(turn: Turn, { asked_at: askedAt }: DatevBatchRow): Promise<boolean> {
+  const database = await appDatabase();
+  const access = await database
+    .selectFrom("datev_access")
+    .select("connected_at")
+    .where("organization_id", "=", turn.own.organization_id)
+    .executeTakeFirst();
+  const since = Number(access?.connected_at ?? 0);
+  return since <= Number(askedAt ?? 0) || since < +turn.triedSince;
 }
 
 /**
