@@ -97,13 +97,11 @@ it("records each attempt with the job of each batch, and how it ended, for the p
   const [batch] = datev.state.batches;
   const about = { exportId: "export-1", target: "DATEV" };
   const event = { action: "HAND_OVER_DELIVERED", outcome: "done", person_name: "Petra Bauer" };
-  const change = (field: string, before: string | null, after: string) => [{ field, before, after }];
+  const job = { field: "datevJob", before: null, after: `${batch?.fileName}: ${batch?.jobId}` };
+  const state = { field: "state", before: "following", after: "delivered" };
   expect(events).toEqual([
-    {
-      ...event,
-      about: { ...about, count: 4, changes: change("datevJob", null, `${batch?.fileName}: ${batch?.jobId}`) },
-    },
-    { ...event, about: { ...about, changes: change("state", "following", "delivered") } },
+    { ...event, about: { ...about, count: 4, changes: [job] } },
+    { ...event, about: { ...about, changes: [state, job] } },
   ]);
 });
 

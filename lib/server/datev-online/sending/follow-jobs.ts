@@ -11,13 +11,20 @@ import type { Turn } from "./turn.ts";
 const pauses = { least: 5_000, most: 1_800_000 };
 
 /**
- * Asks DATEV for the jobs of the batches whose time has come, and stores what became of them. Throws as `readBatchJob` and `findBatchJobs`; what is stored by then stays.
+ * Asks DATEV for the jobs of the batches whose time has come, and stores what became of them. A failure stops none of the others; at the end the first one is
+ * thrown, as by `readBatchJob` and `findBatchJobs`.
  */
 export async function followJobs(turn: Turn): Promise<void> {
+  const failures: unknown[] = [];
   for (const batch of await batchesOf(turn)) {
     if (batch.state !== "pending" || Number(batch.next_at ?? 0) > +turn.now()) continue;
-    await follow(turn, batch);
+    try {
+      await follow(turn, batch);
+    } catch (cause) {
+      failures.push(cause);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function follow(turn: Turn, batch: DatevBatchRow): Promise<void> {

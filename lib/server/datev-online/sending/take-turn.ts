@@ -11,6 +11,7 @@ import { asAppError } from "../../errors/as-app-error.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { log } from "../../log.ts";
 import { counters } from "../../metrics/counters.ts";
+import { batchesOf, type DatevBatchRow } from "./batch-rows.ts";
 import { followJobs } from "./follow-jobs.ts";
 import { type SendEnd, sendAll } from "./send-all.ts";
 import { type AskedTurn, beginSending, endSendingTurn, findTurn, type Turn } from "./turn.ts";
@@ -85,6 +86,7 @@ async function attempt(turn: Turn, onProgress: () => void): Promise<SendEnd> {
   const eventId = await beginEvent(await appDatabase(), event);
   const jobs: string[] = [];
   let count = 0;
+  const about = () => ({ count, ...(jobs.length > 0 && { changes: jobs.map(jobChange) }) });
   try {
     const end = await sendAll(turn, {
       onDocument: () => {
@@ -93,18 +95,20 @@ async function attempt(turn: Turn, onProgress: () => void): Promise<SendEnd> {
       },
       onBatch: (batch) => {
         count += 1;
-        jobs.push(`${batch.file_name}: ${batch.job_id ?? batch.reference_id}`);
+        jobs.push(jobOfBatch(batch));
         onProgress();
       },
     });
-    const about = { count, ...(jobs.length > 0 && { changes: jobs.map(jobChange) }) };
     const { problem } = end;
-    await endOrLog(eventId, requestId, { ...(problem ? endingOf(problem) : { outcome: "done" }), about });
+    await endOrLog(eventId, requestId, {
+      ...(problem ? endingOf(problem) : { outcome: "done" }),
+      about: about(),
+    });
     if (problem)
       log.warn({ requestId, deliveryId: turn.delivery.id, err: problem }, "not all was sent to DATEV");
     return end;
   } catch (error) {
-    await endOrLog(eventId, requestId, endingOf(error));
+    await endOrLog(eventId, requestId, { ...endingOf(error), about: about() });
     throw error;
   }
 }
@@ -125,24 +129,27 @@ function ourError(cause: unknown): AppError {
   throw cause;
 }
 
-/** Stores how the turn ended, and records a delivery that has ended with it. */
+/** Stores how the turn ended, and records a delivery that has ended with it, with the job of each batch, also of those that the list of jobs named. */
 async function finish(turn: Turn, ended: SendEnd, stumbles: number): Promise<void> {
   const end = await nextOf(turn, { ...ended, stumbles });
-  await endSendingTurn(turn, end, stumbles);
+  const former = await endSendingTurn(turn, end, stumbles);
+  if (former === undefined) return;
   const { kind } = turn.delivery;
   if (end.state !== "sending" && end.state !== "following")
     counters.deliveries.inc({ kind, outcome: end.state });
   if ("seconds" in end) return;
   const requestId = randomUUID();
-  const about = { ...eventOf(turn, requestId).about, changes: [stateChange(end.state)] };
+  const jobs = (await batchesOf(turn)).filter(mayHaveJob).map(jobOfBatch);
+  const changes = [{ field: "state", before: former, after: end.state }, ...jobs.map(jobChange)];
+  const about = { ...eventOf(turn, requestId).about, changes };
   const event = { ...eventOf(turn, requestId), about };
   const database = await appDatabase();
   if (end.state === "failed") await recordRefused(database, event, end.problem.errorCode);
   else await recordDone(database, event);
 }
 
-const stateChange = (after: "delivered" | "failed" | "cancelled") => ({
-  field: "state",
-  before: "following",
-  after,
-});
+const mayHaveJob = ({ job_id: jobId, asked_at: askedAt }: DatevBatchRow) =>
+  jobId !== null || askedAt !== null;
+
+const jobOfBatch = ({ file_name: name, job_id: jobId, reference_id: reference }: DatevBatchRow) =>
+  `${name}: ${jobId ?? reference}`;

@@ -84,7 +84,10 @@ export async function nextOf(
   if (pending.length > 0) {
     const since = (sentAt: Date | null) => Math.max(Number(sentAt ?? now), +turn.triedSince);
     if (pending.every(({ sent_at }) => now - since(sent_at) > followedMilliseconds))
-      return { state: "failed", problem: problemWith("DATEV_JOB_PENDING", "The job is still pending.") };
+      return {
+        state: "failed",
+        problem: told ?? problemWith("DATEV_JOB_PENDING", "The job is still pending."),
+      };
     return { state: "following", problem: told, seconds: between(problem ? pause : untilJob) };
   }
   if (turn.isCancelled && (await hasWaiting(turn, batches))) return { state: "cancelled", problem: null };

@@ -87,24 +87,33 @@ export type SendingEnd =
 
 /**
  * Stores how a turn ended. The job of the next one is queued before: one that finds another turn does nothing, but without a job nobody would go
- * on. `stumbles` are the turns that failed since something was last sent.
+ * on. `stumbles` are the turns that failed since something was last sent. Resolves with the former state; undefined if nothing was stored, because another turn counts or the delivery
+ * has ended.
  */
 export async function endSendingTurn(
   { asked, own, now, delivery }: Turn,
   end: SendingEnd,
   stumbles: number,
-): Promise<void> {
+): Promise<StoredDelivery["state"] | undefined> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   const next = { ...asked, turn: asked.turn + 1 };
   const seconds = "seconds" in end ? end.seconds : null;
   if (seconds !== null) await queue.enqueueLater(sendingJob, next, seconds);
-  await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
+    const former = await transaction
+      .selectFrom("delivery")
+      .select("state")
+      .where("id", "=", asked.id)
+      .where("state", "in", ["waiting", "sending", "following"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!former) return undefined;
     const { numUpdatedRows } = await transaction
       .updateTable("datev_delivery")
       .set({ turn: next.turn, stumbles })
       .where((is) => is.and({ ...own, turn: asked.turn }))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (numUpdatedRows === 0n) return undefined;
     await transaction
       .updateTable("delivery")
       .set({
@@ -114,7 +123,6 @@ export async function endSendingTurn(
         problem: end.problem && JSON.stringify(end.problem),
       })
       .where("id", "=", asked.id)
-      .where("state", "in", ["waiting", "sending", "following"])
       .execute();
     const isTaken = await transaction
       .selectFrom("datev_batch")
@@ -123,6 +131,7 @@ export async function endSendingTurn(
       .executeTakeFirst();
     // The postings are handed over once all batches are there, whatever is left of the documents.
     if (isTaken?.all) await saveAllSent(delivery.hand_over_id, transaction);
+    return former.state;
   });
 }
 
