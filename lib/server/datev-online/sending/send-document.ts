@@ -4,6 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { StoredDocument } from "../../exports/documents/fetch-document.ts";
 import { withDatevAccess } from "../access/datev-tokens.ts";
 import type { DocumentToSend } from "../services/document-body.ts";
+import { fewAtOnce } from "../services/few-at-once.ts";
 import { putDocument } from "../services/put-document.ts";
 import { documentFile } from "./document-file.ts";
 import { readWhole } from "./find-content.ts";
@@ -38,20 +39,20 @@ export async function sendOneDocument(
   if (content.bytes > maxBytes)
     throw new AppError({ code: "DATEV_FILE_TOO_LARGE", message: `It has ${content.bytes} bytes.` });
   const [category, folder, register] = foldersOf(filing, day);
-  const document: DocumentToSend = {
-    ...file,
-    content: await readWhole(content.key),
-    documentType: filing.documentType,
-    note: null,
+  const document = {
+    ...{ ...file, documentType: filing.documentType, note: null, sequence },
     folder:
       category !== undefined && folder !== undefined && register !== undefined
         ? { category, folder, register }
         : null,
-    sequence,
   };
-  await start();
   const { organization_id: organizationId } = turn.own;
-  await withDatevAccess(organizationId, (access) =>
-    putDocument(access, { clientId: turn.client.id, guid }, document),
-  );
+  // Many wait for few: none has its file in memory, or a token that expires, meanwhile.
+  await fewAtOnce("transfer", async () => {
+    const read = await readWhole(content.key);
+    await start();
+    await withDatevAccess(organizationId, (access) =>
+      putDocument(access, { clientId: turn.client.id, guid }, { ...document, content: read }),
+    );
+  });
 }

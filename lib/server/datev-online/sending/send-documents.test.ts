@@ -6,6 +6,7 @@ import { documentGuid } from "../../hand-over/datev/document-guid.ts";
 import { bringDocument } from "../../reading/testing/plan-export.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { sendAgain } from "./send-again.ts";
+import { fewAtOnce } from "../services/few-at-once.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
 import { handed, invoiceWith, pdf } from "./testing/handed.ts";
 import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
@@ -189,6 +190,32 @@ it("renews a token that expires in the middle", async () => {
   datev.state.record({ kind: "expired" });
   expect((await toEnd()).state).toBe("delivered");
   expect(arrivals(datev)).toMatchObject({ documents: 6, documentTimes: 1 });
+});
+
+it("takes a token for a document when its turn has come, after the wait for others", async () => {
+  const { ask, toEnd, organizationId } = await handed({
+    ...{ database, datev },
+    postings: [invoiceWith(1, "a.pdf")],
+  });
+  await ask();
+  const held = Promise.withResolvers<undefined>();
+  const others = Array.from({ length: 4 }, () => fewAtOnce("transfer", () => held.promise));
+  const ended = toEnd();
+  const own = database.sql.selectFrom("datev_document").where("organization_id", "=", organizationId);
+  await vi.waitFor(async () =>
+    expect(await own.select("guid").execute()).toEqual([{ guid: expect.any(String) as string }]),
+  );
+  datev.state.record({ kind: "expired" });
+  await database.sql
+    .updateTable("datev_access")
+    .set({ access_expires_at: new Date() })
+    .where("organization_id", "=", organizationId)
+    .execute();
+  held.resolve(undefined);
+  await Promise.all(others);
+  expect((await ended).state).toBe("delivered");
+  const puts = datev.state.requests.filter(({ method }) => method === "PUT");
+  expect(puts.map(({ status }) => status)).toEqual([201]);
 });
 
 it("waits for a person when the access has ended, and continues at once when somebody signs in", async () => {

@@ -37,6 +37,11 @@ it("has at most four transfers under way, and questions beside them", async () =
   await Promise.all(holding);
 });
 
+it("counts a request within the work of a transfer with it", async () => {
+  const within = Array.from({ length: 8 }, () => fewAtOnce("transfer", () => put()));
+  expect(new Set(await Promise.all(within))).toEqual(new Set(["arrived"]));
+});
+
 it("lets the next one go after one that failed", async () => {
   datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", status: 404, times: 6 });
   const ends = await Promise.allSettled(Array.from({ length: 8 }, () => put()));
