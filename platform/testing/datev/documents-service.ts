@@ -5,7 +5,7 @@ import { allowedExtensions, readDocument } from "./document-rules.ts";
 import { readMultipart } from "./multipart.ts";
 import { documentsError } from "./problem.ts";
 import { requireScope } from "./require-scope.ts";
-import { type DatevClientSeed, type DatevState, findDatevClient } from "./state.ts";
+import { type ArrivedDocument, type DatevClientSeed, type DatevState, findDatevClient } from "./state.ts";
 
 const base = "/accounting-documents/platform/v2";
 const missing = () => documentsError("DCO01005", "restapi.ScopeFault");
@@ -52,10 +52,18 @@ export function addDocumentsService(server: FastifyInstance, state: DatevState):
         return reply.code(409).send(documentsError("DCO01012", "restapi.KeyConflictFault"));
       }
       const { name, content, metadata, customMetadata } = read;
+      const sha256 = hash("sha256", content);
+      const isSame = (other: ArrivedDocument) =>
+        other.client === id &&
+        other.sha256 === sha256 &&
+        other.name === name &&
+        other.metadata["document_type"] === metadata.document_type;
+      if ([...state.documents.values()].some(isSame))
+        return reply.code(400).send(documentsError("DCO01253", "restapi.DuplicateFileFault"));
       const told = Object.entries(metadata);
       const document = {
         ...{ client: id, guid: guid.toUpperCase(), name, bytes: content.length },
-        ...{ sha256: hash("sha256", content), metadata: Object.fromEntries(told), customMetadata },
+        ...{ sha256, metadata: Object.fromEntries(told), customMetadata },
       };
       state.record({ kind: "document", key, document });
       const file = { name, size: content.length, media_type: "application/octet-stream" };

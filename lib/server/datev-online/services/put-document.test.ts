@@ -96,7 +96,6 @@ it.each([
   [403, { error: "#DCO01013" }, "DATEV_APP_REFUSED"],
   [403, {}, "DATEV_NO_ACCESS"],
   [404, {}, "DATEV_CLIENT_UNKNOWN"],
-  [400, { error: "#DCO01253" }, "DATEV_SAME_FILE_EXISTS"],
   [400, { error: "#DCO01300" }, "DATEV_DOCUMENT_TYPE_FORBIDDEN"],
   [400, { error: "#DCO01231" }, "DATEV_APPROVAL_IN_USE"],
   [400, { error: "#DCO01020" }, "DATEV_BUSY"],
@@ -104,6 +103,29 @@ it.each([
 ])("tells a %i with %j by %s", async (status, body, code) => {
   datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", status, body });
   await expect(put()).rejects.toMatchObject({ code });
+});
+
+it("transfers the same file under another GUID with a name of its own", async () => {
+  const [first, second] = ["11111111-0000-4000-8000-000000000000", "22222222-0000-4000-8000-000000000000"];
+  expect([await put({}, first), await put({}, second), await put({}, second)]).toEqual([
+    ...["arrived", "arrived", "there"],
+  ]);
+  const name = "Büro & Co. (1).pdf";
+  expect(arrived().map((document) => document.name)).toEqual([name, `22222222 ${name}`]);
+});
+
+it("finds that the same file is its own, whose answer was lost", async () => {
+  const guid = randomUUID();
+  await put({}, guid);
+  const same = { status: 400, body: { error: "#DCO01253" } };
+  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", ...same });
+  expect(await put({}, guid)).toBe("there");
+});
+
+it("tells a file that Belege online has under each name", async () => {
+  const same = { status: 400, body: { error: "#DCO01253" }, times: 2 };
+  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", ...same });
+  await expect(put()).rejects.toMatchObject({ code: "DATEV_SAME_FILE_EXISTS" });
 });
 
 it("tells a client without Belege online, and one that the person may not reach", async () => {
