@@ -26,7 +26,7 @@ const real = [
 const leftOut = [...real, ...secretVariables.map((name) => `${name}_FILE`)].filter(
   (name) => process.env[name],
 );
-for (const name of leftOut) delete process.env[name];
+for (const name of leftOut) Reflect.deleteProperty(process.env, name);
 if (leftOut.length > 0) console.log(`The demo has data of its own and leaves out: ${leftOut.join(", ")}.`);
 
 Object.assign(process.env, {
