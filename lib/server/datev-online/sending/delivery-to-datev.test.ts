@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../../datev-app.ts";
@@ -103,6 +104,31 @@ it("records each attempt with the job of each batch, and how it ended, for the p
     { ...event, about: { ...about, count: 4, changes: [job] } },
     { ...event, about: { ...about, changes: [state, job] } },
   ]);
+});
+
+it("neither sends nor ends without its record in the audit trail", async () => {
+  const own = await hand();
+  await own.ask();
+  const refuseRecords = (of: string) =>
+    sql`alter table audit_event add constraint refused check (not (${sql.raw(of)})) not valid`.execute(
+      database.sql,
+    );
+  const takeRecords = () => sql`alter table audit_event drop constraint refused`.execute(database.sql);
+  try {
+    await refuseRecords("action = 'HAND_OVER_DELIVERED'");
+    await expect(own.turn()).rejects.toThrow("refused");
+    expect(await own.delivery()).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(arrivals(datev)).toMatchObject({ documents: 0, batches: 0 });
+    await takeRecords();
+    await refuseRecords(`about -> 'changes' @> '[{"field":"state"}]'`);
+    expect((await own.turn()).state).toBe("following");
+    await expect(own.turn(1)).rejects.toThrow("refused");
+    expect((await own.delivery()).state).toBe("following");
+  } finally {
+    await takeRecords();
+  }
+  expect((await own.turn(1)).state).toBe("delivered");
+  expect(arrivals(datev)).toEqual(oneOfEach);
 });
 
 it("counts the files as sent when all batches are in", async () => {

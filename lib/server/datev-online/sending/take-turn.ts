@@ -1,14 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
 import { StoreError } from "#platform/objects/object-store.ts";
 import { endingOf, endOrLog } from "../../audit/audited.ts";
-import { beginEvent, recordDone, recordRefused, type RouteEvent } from "../../audit/record.ts";
-import { appDatabase } from "../../database/open.ts";
+import { recordDone, recordRefused, type RouteEvent } from "../../audit/record.ts";
 import { appQueue } from "../../database/queue.ts";
+import type { Tables } from "../../database/tables.ts";
 import { ifUnlocked } from "../../database/with-lock.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asAppError } from "../../errors/as-app-error.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
+import type { StoredDelivery } from "../../hand-over/delivery/deliveries.ts";
 import { log } from "../../log.ts";
 import { counters } from "../../metrics/counters.ts";
 import { batchesOf, type DatevBatchRow } from "./batch-rows.ts";
@@ -64,8 +66,10 @@ async function workOff(turn: Turn): Promise<void> {
   if (await hasToSend(turn)) {
     if (turn.isCancelled) end = await sendAll(turn, { onDocument: nothing, onBatch: nothing });
     else {
-      if (!(await beginSending(turn))) return;
-      end = await attempt(turn, () => (stumbles = 0));
+      const event = eventOf(turn, randomUUID());
+      const eventId = await beginSending(turn, event);
+      if (eventId === undefined) return;
+      end = await attempt(turn, { eventId, requestId: event.requestId }, () => (stumbles = 0));
     }
     if (end.problem) stumbles += 1;
   }
@@ -79,11 +83,12 @@ async function workOff(turn: Turn): Promise<void> {
 
 const nothing = () => undefined;
 
-/** Sends what is left, as an event of the audit trail. */
-async function attempt(turn: Turn, onProgress: () => void): Promise<SendEnd> {
-  const requestId = randomUUID();
-  const event = eventOf(turn, requestId);
-  const eventId = await beginEvent(await appDatabase(), event);
+/** Sends what is left, as an event of the audit trail that has begun. */
+async function attempt(
+  turn: Turn,
+  { eventId, requestId }: { eventId: number; requestId: string },
+  onProgress: () => void,
+): Promise<SendEnd> {
   const jobs: string[] = [];
   let count = 0;
   const about = () => ({ count, ...(jobs.length > 0 && { changes: jobs.map(jobChange) }) });
@@ -132,20 +137,18 @@ function ourError(cause: unknown): AppError {
 /** Stores how the turn ended, and records a delivery that has ended with it, with the job of each batch, also of those that the list of jobs named. */
 async function finish(turn: Turn, ended: SendEnd, stumbles: number): Promise<void> {
   const end = await nextOf(turn, { ...ended, stumbles });
-  const former = await endSendingTurn(turn, end, stumbles);
-  if (former === undefined) return;
-  const { kind } = turn.delivery;
-  if (end.state !== "sending" && end.state !== "following")
-    counters.deliveries.inc({ kind, outcome: end.state });
-  if ("seconds" in end) return;
-  const requestId = randomUUID();
   const jobs = (await batchesOf(turn)).filter(mayHaveJob).map(jobOfBatch);
-  const changes = [{ field: "state", before: former, after: end.state }, ...jobs.map(jobChange)];
-  const about = { ...eventOf(turn, requestId).about, changes };
-  const event = { ...eventOf(turn, requestId), about };
-  const database = await appDatabase();
-  if (end.state === "failed") await recordRefused(database, event, end.problem.errorCode);
-  else await recordDone(database, event);
+  const record = async (transaction: Transaction<Tables>, former: StoredDelivery["state"]) => {
+    if ("seconds" in end) return;
+    const event = eventOf(turn, randomUUID());
+    const changes = [{ field: "state", before: former, after: end.state }, ...jobs.map(jobChange)];
+    const told = { ...event, about: { ...event.about, changes } };
+    if (end.state === "failed") await recordRefused(transaction, told, end.problem.errorCode);
+    else await recordDone(transaction, told);
+  };
+  const isStored = await endSendingTurn(turn, end, { stumbles, record });
+  if (isStored && end.state !== "sending" && end.state !== "following")
+    counters.deliveries.inc({ kind: turn.delivery.kind, outcome: end.state });
 }
 
 const mayHaveJob = ({ job_id: jobId, asked_at: askedAt }: DatevBatchRow) =>

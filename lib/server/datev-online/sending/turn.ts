@@ -1,5 +1,6 @@
 import "server-only";
-import { type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import { type Selectable, type SqlBool, sql, type Transaction, type Updateable } from "kysely";
+import { beginEvent, type RouteEvent } from "../../audit/record.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import type { DatevClientOfDelivery } from "../../database/tables/datev-tables.ts";
@@ -59,24 +60,29 @@ export async function findTurn(asked: AskedTurn, now: () => Date): Promise<Turn 
   };
 }
 
-/** Begins an attempt to send. Resolves with false if another turn counts or the delivery has ended: a person has cancelled it meanwhile. */
-export async function beginSending({ asked, own }: Turn): Promise<boolean> {
+/**
+ * Begins an attempt to send, and its event in the audit trail. Resolves with the event's id; undefined if another turn counts or the delivery has
+ * ended: a person has cancelled it meanwhile.
+ */
+export async function beginSending({ asked, own }: Turn, event: RouteEvent): Promise<number | undefined> {
   const database = await appDatabase();
-  const { numUpdatedRows } = await database
-    .updateTable("delivery")
-    .set({ state: "sending", attempts: sql<number>`attempts + 1`, next_at: null })
-    .where("id", "=", asked.id)
-    .where("state", "in", ["waiting", "sending", "following"])
-    .where((of) =>
-      of.exists(
-        of
-          .selectFrom("datev_delivery")
-          .select("turn")
-          .where((is) => is.and({ ...own, turn: asked.turn })),
-      ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("delivery")
+      .set({ state: "sending", attempts: sql<number>`attempts + 1`, next_at: null })
+      .where("id", "=", asked.id)
+      .where("state", "in", ["waiting", "sending", "following"])
+      .where((of) =>
+        of.exists(
+          of
+            .selectFrom("datev_delivery")
+            .select("turn")
+            .where((is) => is.and({ ...own, turn: asked.turn })),
+        ),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? beginEvent(transaction, event) : undefined;
+  });
 }
 
 /** How a turn ended. `seconds` is the time until the next one. */
@@ -85,16 +91,18 @@ export type SendingEnd =
   | { state: "delivered" | "cancelled"; problem: null }
   | { state: "failed"; problem: SharedProblem };
 
+type Recording = (transaction: Transaction<Tables>, former: StoredDelivery["state"]) => Promise<void>;
+
 /**
  * Stores how a turn ended. The job of the next one is queued before: one that finds another turn does nothing, but without a job nobody would go
- * on. `stumbles` are the turns that failed since something was last sent. Resolves with the former state; undefined if nothing was stored, because another turn counts or the delivery
- * has ended.
+ * on. `stumbles` are the turns that failed since something was last sent. `record` records what is stored, in the same transaction, from the former
+ * state. Resolves with false if nothing was stored, because another turn counts or the delivery has ended.
  */
 export async function endSendingTurn(
   { asked, own, now, delivery }: Turn,
   end: SendingEnd,
-  stumbles: number,
-): Promise<StoredDelivery["state"] | undefined> {
+  { stumbles, record }: { stumbles: number; record: Recording },
+): Promise<boolean> {
   const [database, queue] = [await appDatabase(), await appQueue()];
   const next = { ...asked, turn: asked.turn + 1 };
   const seconds = "seconds" in end ? end.seconds : null;
@@ -107,13 +115,13 @@ export async function endSendingTurn(
       .where("state", "in", ["waiting", "sending", "following"])
       .forUpdate()
       .executeTakeFirst();
-    if (!former) return undefined;
+    if (!former) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("datev_delivery")
       .set({ turn: next.turn, stumbles })
       .where((is) => is.and({ ...own, turn: asked.turn }))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return undefined;
+    if (numUpdatedRows === 0n) return false;
     await transaction
       .updateTable("delivery")
       .set({
@@ -124,6 +132,7 @@ export async function endSendingTurn(
       })
       .where("id", "=", asked.id)
       .execute();
+    await record(transaction, former.state);
     const isTaken = await transaction
       .selectFrom("datev_batch")
       .select(sql<SqlBool>`bool_and(state = 'succeeded')`.as("all"))
@@ -131,7 +140,7 @@ export async function endSendingTurn(
       .executeTakeFirst();
     // The postings are handed over once all batches are there, whatever is left of the documents.
     if (isTaken?.all) await saveAllSent(delivery.hand_over_id, transaction);
-    return former.state;
+    return true;
   });
 }
 
