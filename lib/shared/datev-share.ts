@@ -26,6 +26,10 @@ export const mayHaveBatch = (delivery: Delivery): boolean =>
     ({ state }) => state === "sending" || state === "pending" || state === "succeeded",
   );
 
+/** Whether a delivery has ended while nobody knows whether DATEV has a batch of it. */
+export const isInDoubt = (delivery: Delivery): boolean =>
+  delivery.state === "failed" && batchesOf(delivery).some(({ state }) => state === "sending");
+
 /**
  * Whether DATEV is checking a file of a hand-over, so that it did go out, though nothing says yet that it
  * arrived.

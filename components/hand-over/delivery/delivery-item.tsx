@@ -8,7 +8,7 @@ import { FailureCode } from "#components/ui/failure.tsx";
 import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { HandedToDeliver } from "./handed-to-deliver.ts";
-import { isPartlyAtDatev } from "#lib/shared/datev-share.ts";
+import { isInDoubt, isPartlyAtDatev } from "#lib/shared/datev-share.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 import { AnswerDelivery } from "./answer-delivery.tsx";
@@ -117,13 +117,17 @@ function Problem({ delivery, problem }: ProblemProps) {
   const t = useTranslations("handOver");
   const text = useFailureText()(useStoredError()(problem, 409));
   const isCutOff = delivery.kind === "datev" && problem.errorCode === "TARGET_REMOVED";
-  const { title, next } = isCutOff
-    ? { title: t("delivery.datev.disconnected.title"), next: t("delivery.datev.disconnected.next") }
-    : text;
+  const isUnknown = problem.errorCode === "DATEV_ANSWER_LOST" && isInDoubt(delivery);
+  const title = isCutOff ? t("delivery.datev.disconnected.title") : text.title;
+  const next = isCutOff ? t("delivery.datev.disconnected.next") : text.next;
   return (
     <div>
       <p className="font-medium">{title}</p>
-      {!goesOnAtDatev(delivery) && <p className="text-muted max-w-[70ch] text-pretty">{next}</p>}
+      {!goesOnAtDatev(delivery) && (
+        <p className="text-muted max-w-[70ch] text-pretty">
+          {isUnknown ? t("delivery.datev.inDoubt.next") : next}
+        </p>
+      )}
       {/* What the other side said, or the name of the file in the way: English, for whoever runs the target. */}
       {problem.message !== "" && (
         <p className="text-meta text-muted wrap-anywhere">

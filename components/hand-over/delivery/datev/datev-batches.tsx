@@ -14,19 +14,26 @@ const tones: Record<DatevBatchState, Tone> = {
   failed: "error",
 };
 
+type DatevBatchesProps = Pick<DatevProgress, "batches"> & {
+  /** Whether the delivery has ended, so that nothing is sent any more. */
+  hasEnded: boolean;
+};
+
 /** The batches of a delivery in the order of the files, each with its state, time and job at DATEV. */
-export function DatevBatches({ batches }: Pick<DatevProgress, "batches">) {
+export function DatevBatches({ batches, hasEnded }: DatevBatchesProps) {
   const t = useTranslations("handOver.delivery.datev");
   return (
     <ul aria-label={t("batches")} className="border-line divide-line divide-y rounded-lg border">
       {batches.map((batch) => (
-        <BatchItem key={batch.fileName} batch={batch} />
+        <BatchItem key={batch.fileName} batch={batch} hasEnded={hasEnded} />
       ))}
     </ul>
   );
 }
 
-function BatchItem({ batch }: { batch: DatevProgress["batches"][number] }) {
+type BatchItemProps = Pick<DatevBatchesProps, "hasEnded"> & { batch: DatevProgress["batches"][number] };
+
+function BatchItem({ batch, hasEnded }: BatchItemProps) {
   const t = useTranslations("handOver.delivery.datev");
   const { fileName, rows, state, jobId, sentAt, endedAt } = batch;
   const at = endedAt ?? sentAt;
@@ -37,7 +44,11 @@ function BatchItem({ batch }: { batch: DatevProgress["batches"][number] }) {
           <Breakable text={fileName} />
         </span>
         {rows !== null && <span className="figures text-muted">{t("rows", { count: rows })}</span>}
-        <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+        {hasEnded && state === "sending" ? (
+          <Badge tone="unknown">{t("inDoubt.state")}</Badge>
+        ) : (
+          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+        )}
         {at !== null && <Time value={at} />}
       </div>
       {jobId !== null && (

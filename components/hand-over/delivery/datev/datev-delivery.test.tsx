@@ -236,6 +236,18 @@ test.each([
   expect(page.getByText(/^Nothing was sent\. Try again/).elements()).toHaveLength(isTold ? 1 : 0);
 });
 
+test("a batch of which nobody knows whether DATEV has it is unclear, and is looked for before it is sent again", async () => {
+  serve();
+  const problem = { errorCode: "DATEV_ANSWER_LOST", message: "" };
+  const datev = progress({ batches: [{ ...waiting, state: "sending" }] });
+  await open(handed([delivery({ state: "failed", endedAt: time, problem, datev })]));
+  await expect.element(batches.getByText("Unclear")).toBeVisible();
+  await expect.element(page.getByText(/^DATEV may have a batch already/)).toBeVisible();
+  await button("Send again").click();
+  const question = page.getByRole("alertdialog");
+  await expect.element(question.getByText(/if it is there, do not send again/)).toBeVisible();
+});
+
 test("a delivery that was cut off from DATEV leads back to the sign-in", async () => {
   serve();
   const problem = { errorCode: "TARGET_REMOVED", message: "" };

@@ -11,6 +11,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { sendAgainMutation } from "#lib/client/targets.ts";
+import { isInDoubt } from "#lib/shared/datev-share.ts";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 import type { DeliveryProps } from "../delivery-item.tsx";
 
@@ -33,8 +34,8 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
     },
   });
   const facts = useFacts();
-  const d = useTranslations("handOver.delivery.datev.disconnected");
-  const cutOff = { title: d("title"), next: d("next") };
+  const d = useTranslations("handOver.delivery.datev");
+  const cutOff = { title: d("disconnected.title"), next: d("disconnected.next") };
   if (!delivery.datev || handed.withdrawal) return null;
   const { datev } = delivery;
   return (
@@ -57,6 +58,11 @@ export function SendAgain({ organizationId, handed, delivery }: DeliveryProps) {
           {datev.batches.some(({ problem }) => problem?.errorCode === "DATEV_BATCH_HEADER_WRONG") && (
             <Notice tone="warn" title={t("same.title")}>
               {t("same.text")}
+            </Notice>
+          )}
+          {isInDoubt(delivery) && (
+            <Notice tone="warn" title={d("inDoubt.state")}>
+              {d("inDoubt.next")}
             </Notice>
           )}
           {send.isError && <Failure error={send.error} {...(isCutOff(send.error) && cutOff)} />}
