@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../../datev-app.ts";
@@ -7,6 +7,7 @@ import { bringDocument } from "../../reading/testing/plan-export.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { sendAgain } from "./send-again.ts";
 import { fewAtOnce } from "../services/few-at-once.ts";
+import { takeSendingTurn } from "./take-turn.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
 import { handed, invoiceWith, pdf } from "./testing/handed.ts";
 import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
@@ -231,6 +232,25 @@ it("waits for a person when the access has ended, and continues at once when som
   await signInFor({ organizationId, datev });
   expect((await asked()).turn).toBe(before.turn + 1);
   expect((await toEnd()).state).toBe("delivered");
+});
+
+it("continues at once when somebody signs in during the turn that finds the access ended", async () => {
+  const own = await handed({ database, datev, postings: [invoiceWith(1, "a.pdf")] });
+  await own.ask();
+  for (const tokens of [datev.state.accessTokens, datev.state.refreshTokens])
+    for (const { family } of tokens.values()) family.hasEnded = true;
+  const { organizationId, clock } = own;
+  const access = database.sql.updateTable("datev_access").where("organization_id", "=", organizationId);
+  // The clock is read for the first time after DATEV has refused. Each sign-in has an id of its own.
+  let signedIn: Promise<unknown> | undefined;
+  await takeSendingTurn(await own.asked(), () => {
+    signedIn ??= access.set({ id: randomUUID() }).execute();
+    return new Date(clock.at);
+  });
+  await signedIn;
+  const { nextAt, problem } = await own.delivery();
+  expect(problem).toMatchObject({ errorCode: "DATEV_SIGN_IN_ENDED" });
+  expect(new Date(nextAt ?? 0).getTime() - clock.at).toBe(1_000);
 });
 
 it("holds the batches back while documents may still come into the store", async () => {

@@ -4,7 +4,7 @@ import type { SharedProblem } from "../../database/tables/export-tables.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { problemToStore, problemWith } from "./problems.ts";
 import { batchesOf, type DatevBatchRow } from "./batch-rows.ts";
-import type { Turn, SendingEnd } from "./turn.ts";
+import { type SendingEnd, signInOf, type Turn } from "./turn.ts";
 
 /** The pauses after turns that failed, in seconds. After them the last one counts. */
 const pauses = [60, 300, 900, 3_600];
@@ -75,7 +75,12 @@ export async function nextOf(
   const pending = batches.filter(({ state }) => state === "pending");
   const now = +turn.now();
   const untilJob = Math.min(...pending.map(({ next_at: at }) => (Number(at ?? now) - now) / 1000));
-  const pause = problem?.retryAfter ?? pauses[Math.min(Math.max(stumbles - 1, 0), pauses.length - 1)] ?? 0;
+  // Whoever signs in wakes only deliveries that wait, and not one whose turn is under way.
+  const isSignedIn =
+    problem?.code === "DATEV_SIGN_IN_ENDED" && turn.signIn !== (await signInOf(turn.own.organization_id));
+  const pause = isSignedIn
+    ? following.least
+    : (problem?.retryAfter ?? pauses[Math.min(Math.max(stumbles - 1, 0), pauses.length - 1)] ?? 0);
   if (await hasToSend(turn))
     return {
       state: turn.isCancelled ? "following" : "waiting",

@@ -23,6 +23,8 @@ export type Turn = {
   triedSince: Date;
   /** Whether a person has cancelled it: nothing is sent, and batches without an end are followed. */
   isCancelled: boolean;
+  /** The sign-in at DATEV when the turn began; undefined without one. */
+  signIn: string | undefined;
   now: () => Date;
 };
 
@@ -48,6 +50,7 @@ export async function findTurn(asked: AskedTurn, now: () => Date): Promise<Turn 
     .executeTakeFirst();
   if (!delivery) return undefined;
   const { client, stumbles, tried_since: triedSince } = state;
+  const signIn = await signInOf(asked.organizationId);
   return {
     asked,
     delivery,
@@ -56,8 +59,20 @@ export async function findTurn(asked: AskedTurn, now: () => Date): Promise<Turn 
     stumbles,
     triedSince,
     isCancelled: state.cancelled_at !== null,
+    signIn,
     now,
   };
+}
+
+/** Returns the id of an organization's sign-in at DATEV, which is new with each; undefined without one. */
+export async function signInOf(organizationId: string): Promise<string | undefined> {
+  const database = await appDatabase();
+  const access = await database
+    .selectFrom("datev_access")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return access?.id;
 }
 
 /**
