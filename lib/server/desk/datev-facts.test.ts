@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { readDeskFacts } from "./read-facts.ts";
 
-vi.mock("../configuration.ts", () => ({
-  configuration: () => ({ logLevel: "silent", backgroundRequests: 60 }),
-}));
+const settings = vi.hoisted<{ logLevel: string; backgroundRequests: number; datevApp: object | null }>(
+  () => ({
+    ...{ logLevel: "silent", backgroundRequests: 60, datevApp: {} },
+  }),
+);
+vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
 let database: TestDatabase;
 let exportKey: { organization_id: string; export_id: string };
@@ -33,10 +36,24 @@ beforeEach(async () => {
     .execute();
 });
 
-type Asked = { minute: number; state: string; problem?: string; filter?: string; kind?: string };
+type Asked = {
+  minute: number;
+  state: string;
+  problem?: string;
+  filter?: string;
+  kind?: string;
+  batch?: "failed" | "succeeded";
+};
 
 /** Stores a hand-over with its delivery, which has ended at the minute after if it has. Returns the id of the hand-over. */
-async function deliver({ minute, state, problem, filter = "", kind = "datev" }: Asked): Promise<string> {
+async function deliver({
+  minute,
+  state,
+  problem,
+  filter = "",
+  kind = "datev",
+  batch,
+}: Asked): Promise<string> {
   const id = randomUUID();
   const request = JSON.stringify({ written: { format: "datev" }, filter });
   await database.sql
@@ -62,6 +79,11 @@ async function deliver({ minute, state, problem, filter = "", kind = "datev" }: 
       .insertInto("datev_delivery")
       .values({ ...own, client, tried_since: at(minute) })
       .execute();
+    if (!batch) return;
+    await transaction
+      .insertInto("datev_batch")
+      .values({ ...own, place: 0, file_name: "EXTF_1.csv", reference_id: randomUUID(), state: batch })
+      .execute();
   });
   return id;
 }
@@ -81,10 +103,33 @@ test.each<[string, Asked[], string | null]>([
   ["an access that has ended", [{ minute: 1, state: "waiting", problem: "DATEV_SIGN_IN_ENDED" }], "signIn"],
   ["what failed", [failed], "failed"],
   ["what failed before the same postings arrived", [failed, { minute: 3, state: "delivered" }], null],
+  [
+    "what failed in part before the same postings arrived",
+    [
+      { ...failed, batch: "succeeded" },
+      { minute: 3, state: "delivered" },
+    ],
+    "failed",
+  ],
+  [
+    "what failed whole before the same postings arrived",
+    [
+      { ...failed, batch: "failed" },
+      { minute: 3, state: "delivered" },
+    ],
+    null,
+  ],
   ["what failed before others arrived", [failed, { minute: 3, state: "delivered", filter: "q=1" }], "failed"],
 ])("tells of deliveries to DATEV: %s", async (_, asked, state) => {
   for (const one of asked) await deliver(one);
   expect((await exportNow())?.datev?.state ?? null).toBe(state);
+});
+
+it("tells nothing of DATEV where the operator has no app there", async () => {
+  await deliver(failed);
+  settings.datevApp = null;
+  expect((await exportNow())?.datev).toBeNull();
+  settings.datevApp = {};
 });
 
 it("says since when something failed, until the hand-over is withdrawn", async () => {

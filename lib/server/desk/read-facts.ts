@@ -61,21 +61,29 @@ const documents = sql`(
   where ${ofExport} and cancelled_at is null
   order by created_at desc limit 1)`;
 
-/** Of hand-overs with the same filter the newest counts. What waits for no sign-in goes on by itself. */
-const datev = sql`(
+/**
+ * Of hand-overs with the same filter the newest counts, and older ones of which DATEV has a batch or may have one, as on the receipt. What waits for no sign-in goes on by itself. Null where
+ * the operator has no app at DATEV.
+ */
+const datev = () =>
+  configuration().datevApp
+    ? sql`(
   select jsonb_build_object('state', case
       when state = 'failed' then 'failed'
       when problem->>'errorCode' in ('DATEV_SIGN_IN_ENDED', 'DATEV_SCOPE_MISSING') then 'signIn'
       when state = 'following' then 'checking'
       else 'sending' end, 'since', ended_at)
   from (
-    select distinct on (request->>'filter') delivery.state, delivery.problem, delivery.ended_at
+    select delivery.id, delivery.organization_id, delivery.state, delivery.problem, delivery.ended_at,
+      row_number() over (partition by request->>'filter' order by hand_over.created_at desc, delivery.asked_at desc) as number
     from delivery join hand_over on hand_over.id = delivery.hand_over_id
-    where ${ofExport} and delivery.kind = 'datev' and delivery.state <> 'cancelled'
-    order by request->>'filter', hand_over.created_at desc, delivery.asked_at desc) as newest
-  where state <> 'delivered'
+    where ${ofExport} and delivery.kind = 'datev' and delivery.state <> 'cancelled') as known
+  where state <> 'delivered' and (number = 1 or exists (
+    select from datev_batch where datev_batch.organization_id = known.organization_id
+      and delivery_id = known.id and datev_batch.state in ('sending', 'pending', 'succeeded')))
   order by state = 'failed' desc, problem is not null desc, state = 'following'
-  limit 1)`;
+  limit 1)`
+    : sql`null`;
 
 const keeping = () => sql`(
   select jsonb_build_object('total', total, 'fetched', kept + removed, 'missing', missing, 'secondsLeft', ${secondsLeft()})
@@ -92,7 +100,7 @@ const last = () => sql`(
     'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
     'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'toReadCount', ${toRead}, 'ordered', ${ofOrder("closing.hand_over_id")},
     'accepted', coalesce(${ofOrder("closing.accepted")}, '[]'),
-    'documents', ${documents}, 'keeping', ${keeping()}, 'datev', ${datev}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
+    'documents', ${documents}, 'keeping', ${keeping()}, 'datev', ${datev()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
   from ${newestKnownExports(newest)}
   order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
   limit 1)`;
