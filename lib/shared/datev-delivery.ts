@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorReader } from "#contract/errors.ts";
 import { datevClientNumbers } from "./datev-online.ts";
 
-/** The maximum number of documents that a delivery lists because they failed. */
+/** The maximum number of documents that a delivery lists because they failed or are missing. */
 export const maxDocumentFailures = 50;
 
 /**
@@ -40,7 +40,7 @@ const datevBatch = z.object({
  */
 export const datevProgress = z.object({
   client: datevClientNumbers.extend({ name: z.string() }),
-  /** `missing`: rows name them, and Kontor's store does not have them. At most 50 failed ones are listed. */
+  /** `missing`: rows name them, and Kontor's store does not have them. At most 50 are listed that failed or are missing, the failed ones first. */
   documents: z.object({
     total: z.int(),
     arrived: z.int(),

@@ -55,15 +55,15 @@ export async function datevProgressOf(
 
 type Failure = DatevProgress["documents"]["failures"][number];
 
-/** Returns the first documents of each delivery that failed. */
+/** Returns the first documents of each delivery that failed, and behind them those that are missing. */
 async function failuresOf(
   isAsked: ReturnType<typeof sql<SqlBool>>,
 ): Promise<{ deliveryId: string; failure: Failure }[]> {
   const { rows } = await sql<{ deliveryId: string; failure: Failure }>`
     select delivery_id as "deliveryId", failure from (
-      select delivery_id, row_number() over (partition by delivery_id order by place) as number,
+      select delivery_id, row_number() over (partition by delivery_id order by state, place) as number,
         jsonb_build_object('guid', coalesce(guid, ''), 'invoiceId', invoice_id, 'fileName', file_name, 'problem', problem) as failure
-      from datev_document where ${isAsked} and state = 'failed'
+      from datev_document where ${isAsked} and state in ('failed', 'missing')
     ) as failed where number <= ${maxDocumentFailures} order by number`.execute(await appDatabase());
   return rows;
 }

@@ -7,12 +7,14 @@ import { datevTargetOf, setDocumentType } from "../../hand-over/delivery/datev-t
 import { listDocumentTypes } from "../services/document-choices.ts";
 import { chosenClient, noClient } from "./chosen-client.ts";
 import { withDatevAccess } from "./datev-tokens.ts";
+import { requireDatevApp } from "./require-app.ts";
 
 /**
  * Lists the document types of the chosen client, as DATEV has them now, and the chosen one. Throws as
- * `chosenClient`, `withDatevAccess` and `listDocumentTypes`.
+ * `requireDatevApp`, `chosenClient`, `withDatevAccess` and `listDocumentTypes`.
  */
 export async function readDocumentTypes(organizationId: string): Promise<DatevDocumentTypes> {
+  requireDatevApp();
   const { id } = await chosenClient(organizationId);
   const documentTypes = await withDatevAccess(organizationId, (access) => listDocumentTypes(access, id));
   const target = await datevTargetOf(organizationId);
@@ -28,6 +30,7 @@ export async function chooseDocumentType(
   documentType: string | null,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<Target> {
+  requireDatevApp();
   if (documentType !== null) {
     const { documentTypes } = await readDocumentTypes(organizationId);
     if (!documentTypes.some(({ name }) => name === documentType))

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import type { Queue } from "#platform/queue/queue.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
-import type { Actor } from "../../audit/record.ts";
+import { type Actor, recordDone } from "../../audit/record.ts";
 import { jsonText } from "../../database/json-text.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
@@ -66,7 +67,7 @@ export async function askDatevDelivery(
       .returning("id")
       .executeTakeFirst();
     if (!stored) {
-      await goOn(transaction, { ...exportKey, handOverId }, { person, queue, now: new Date() });
+      await goOn(transaction, { ...exportKey, handOverId }, { source, target, queue });
       return;
     }
     const own = { organization_id: organizationId, delivery_id: id };
@@ -96,7 +97,7 @@ const isBatch = (name: string) => /^EXTF_.*\.csv$/.test(name);
 async function goOn(
   transaction: Transaction<Tables>,
   key: { organizationId: string; exportId: string; handOverId: string },
-  resuming: Parameters<typeof resumeDelivery>[2],
+  { source, target, queue }: { source: PostingsSource & Actor; target: DatevTarget; queue: Queue },
 ): Promise<void> {
   const {
     id,
@@ -115,8 +116,12 @@ async function goOn(
   if (state === "delivered")
     throw new AppError({ code: "DATEV_DELIVERED_BEFORE", message: "DATEV has this hand-over already." });
   // One that was cancelled may still be followed.
-  if (state === "failed" || state === "cancelled" || cancelledAt !== null)
-    await resumeDelivery(transaction, { ...key, id }, resuming);
+  if (state !== "failed" && state !== "cancelled" && cancelledAt === null) return;
+  const { session, connection, requestId } = source;
+  await resumeDelivery(transaction, { ...key, id }, { person: session.person, queue, now: new Date() });
+  const changes = [{ field: "state", before: state, after: "waiting" }];
+  const about = { exportId: key.exportId, target: target.name, changes };
+  await recordDone(transaction, { action: "DELIVERY_RESUMED", session, connection, requestId, about });
 }
 
 async function saveDocuments(

@@ -9,6 +9,7 @@ import { countedSince } from "../../metrics/testing/counted.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { chooseDatevClient } from "../access/choose-client.ts";
 import { disconnectDatev } from "../access/disconnect-datev.ts";
+import { readDocumentTypes } from "../access/document-type.ts";
 import { sendAgain } from "./send-again.ts";
 import { giveUpSendingTurn, takeSendingTurn } from "./take-turn.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
@@ -244,4 +245,34 @@ it("leaves a delivery to DATEV to its own job", async () => {
   const { id } = await own.delivery();
   await deliver(id);
   expect(await own.delivery()).toMatchObject({ state: "waiting", attempts: 0 });
+});
+
+it("offers nothing of DATEV where the operator has taken the app away, and all of it when it is back", async () => {
+  const own = await hand();
+  const { organizationId } = own;
+  const app = settings.datevApp;
+  settings.datevApp = null;
+  expect(await listTargets(organizationId)).toEqual([]);
+  await expect(own.ask()).rejects.toMatchObject({ code: "TARGET_REMOVED" });
+  await expect(readDocumentTypes(organizationId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  settings.datevApp = app;
+  expect(await listTargets(organizationId)).toMatchObject([{ settings: { kind: "datev" } }]);
+});
+
+it("records who lets a delivery go on that failed, also who asks for it anew", async () => {
+  const own = await hand();
+  await own.ask();
+  datev.state.settings.hasAccess = false;
+  expect((await own.toEnd()).state).toBe("failed");
+  datev.state.settings.hasAccess = true;
+  await own.ask();
+  const events = await database.sql
+    .selectFrom("audit_event")
+    .select(["outcome", "about", "person_name"])
+    .where("organization_id", "=", own.organizationId)
+    .where("action", "=", "DELIVERY_RESUMED")
+    .execute();
+  const changes = [{ field: "state", before: "failed", after: "waiting" }];
+  const about = { exportId: "export-1", target: "DATEV", changes };
+  expect(events).toEqual([{ outcome: "done", about, person_name: "Petra Bauer" }]);
 });

@@ -130,6 +130,9 @@ it("tells a document that the store lacks or that DATEV refuses, sends the rest,
     problem: { errorCode: "DATEV_VIRUS_FOUND" },
     datev: { documents: { arrived: 1, failed: 1, missing: 1 }, batches: [{ state: "succeeded" }] },
   });
+  const told = failed.datev.documents.failures.map(({ problem }) => problem.errorCode);
+  expect(told).toEqual(["DATEV_VIRUS_FOUND", "DATEV_DOCUMENTS_MISSING"]);
+  expect(failed.datev.documents.failures[1]).toMatchObject({ fileName: "b.pdf", invoiceId: "RE-2" });
   await bringDocument({ organizationId, exportId }, "b.pdf", pdf("b.pdf"));
   const key = { organizationId, exportId, handOverId, id: failed.id };
   const again = () => sendAgain(key, person, quietAudit, new Date(own.clock.at));

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type NewTarget, maxTargets, type Target, type TargetSettings } from "#lib/shared/targets.ts";
 import type { AuditRecorder } from "../../audit/recorder.ts";
+import { configuration } from "../../configuration.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -14,7 +15,7 @@ export type OpenedTarget = { name: string; settings: TargetSettings; secret: str
 
 type SettingsAudit = Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">;
 
-/** Returns the targets of an organization, sorted by name. */
+/** Returns the targets of an organization, sorted by name. That at DATEV is left out where the operator has no app there. */
 export async function listTargets(organizationId: string): Promise<Target[]> {
   const database = await appDatabase();
   const rows = await database
@@ -22,8 +23,15 @@ export async function listTargets(organizationId: string): Promise<Target[]> {
     .selectAll()
     .where("organization_id", "=", organizationId)
     .execute();
-  return rows.map(targetOfRow).toSorted((a, b) => a.name.localeCompare(b.name));
+  return rows
+    .filter(isOffered)
+    .map(targetOfRow)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
+
+/** Whether the operator has set up what a target needs: one at DATEV stays when the app is taken away. */
+const isOffered = ({ settings }: Pick<Selectable<Tables["target"]>, "settings">) =>
+  settings.kind !== "datev" || Boolean(configuration().datevApp);
 
 /** Returns a target as people see it, without its secret. */
 export const targetOfRow = (row: Selectable<Tables["target"]>): Target => ({
@@ -88,7 +96,7 @@ export async function removeTarget(organizationId: string, id: string, audit: Se
   });
 }
 
-/** Returns a target with its secret. Throws TARGET_NOT_FOUND. */
+/** Returns a target with its secret. Throws TARGET_REMOVED, also for that at DATEV where the operator has no app there. */
 export async function openTarget(organizationId: string, id: string | null): Promise<OpenedTarget> {
   const database = await appDatabase();
   const row =
@@ -100,7 +108,8 @@ export async function openTarget(organizationId: string, id: string | null): Pro
           .where("id", "=", id)
           .where("organization_id", "=", organizationId)
           .executeTakeFirst();
-  if (!row) throw new AppError({ code: "TARGET_REMOVED", message: "The target was removed." });
+  if (!row || !isOffered(row))
+    throw new AppError({ code: "TARGET_REMOVED", message: "The target was removed." });
   const { name, settings, key_id: keyId, sealed_secret: sealed } = row;
   return { name, settings, secret: openText({ keyId, sealed }, row.id) };
 }
