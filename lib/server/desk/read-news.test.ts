@@ -143,6 +143,19 @@ it("at most 50 lines are given, newest first, with the number of the others", as
   expect(news).toMatchObject({ left: 3, isLeast: false });
 });
 
+it("what happened in the same millisecond stands in the order in which it was recorded", async () => {
+  // Numbers of another length, which texts would order otherwise.
+  await sql`select setval(pg_get_serial_sequence('audit_event', 'id'), 99997)`.execute(database.sql);
+  await sql`
+    insert into audit_event (person_id, person_name, organization_id, organization_name, action, outcome, about)
+    select ${colleague.id}, 'Karin', ${connection.organizationId}, 'Nord', 'RECEIPT_SIGNED', 'done',
+      jsonb_build_object('exportId', 'e' || number) from generate_series(1, 4) as number`.execute(
+    database.sql,
+  );
+  const lines = (await newsNow())?.lines ?? [];
+  expect(lines.map(({ exportId }) => exportId)).toEqual(["e4", "e3", "e2", "e1"]);
+});
+
 it("of an organization in which more happened than is read, the number is the least", async () => {
   await record("RECEIPT_SIGNED", { about: { exportId: "too old to be read" } });
   await sql`

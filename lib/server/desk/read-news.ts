@@ -53,13 +53,13 @@ export async function readNews({
       order by "organizationId", action, person_id, about->>'exportId', about->>'importRunId', about->>'setting',
         about->>'target', id desc
     ), line as (
-      select 'event ' || id as id, at, "organizationId", "organizationName", action as kind,
+      select 'event ' || id as id, id as place, at, "organizationId", "organizationName", action as kind,
         outcome = 'unclear' as "isUnclear", about->>'exportId' as "exportId", about->>'importRunId' as "importRunId",
         case when jsonb_exists(${byKontor}::jsonb, action) then null else person_name end as by
       from newest where jsonb_exists(${outcomes}::jsonb->action, outcome)
         and (person_id <> ${personId} or jsonb_exists(${byKontor}::jsonb, action))
       union all
-      select 'order ' || id, coalesce(ended_at, turn_at), "organizationId", "organizationName",
+      select 'order ' || id, 0, coalesce(ended_at, turn_at), "organizationId", "organizationName",
         'ORDER_' || upper(coalesce(outcome, 'stopped')), false, export_id, null, null
       from asked cross join lateral (
         select * from closing where closing.organization_id = asked."organizationId"
@@ -67,9 +67,9 @@ export async function readNews({
       where coalesce(ended_at, turn_at) > ${since.endedAt} and (ended_at is not null or stop is not null)
         and outcome is distinct from 'cancelled'
     )
-    select to_jsonb(line) - 'at' as line, at, count(*) over ()::int as total,
+    select to_jsonb(line) - '{at,place}'::text[] as line, at, count(*) over ()::int as total,
       exists (select from recent group by "organizationId" having count(*) = ${maxRead}) as "isLeast"
-    from line order by at desc, id desc limit ${maxNews}`.execute(await appDatabase());
+    from line order by at desc, place desc, id desc limit ${maxNews}`.execute(await appDatabase());
   const [first] = rows;
   return {
     lines: rows.map(({ line, at }) => ({ ...line, at: at.toISOString() })),
