@@ -8,7 +8,7 @@ import { freePort } from "#platform/testing/free-port.ts";
 import { obtainTokens } from "./testing/realm-client.ts";
 import { type ServiceProcess, startProcess } from "./testing/start-process.ts";
 import { databaseUrlOf, isOnPostgres } from "./testing/test-database.ts";
-import { prepareDirectory, removeDirectory } from "./testing/test-directory.ts";
+import { prepareBareDirectory, removeDirectory } from "./testing/test-directory.ts";
 import { testSeed } from "./testing/test-seed.ts";
 
 describe.runIf(isOnPostgres)("three processes that start at once on an empty database", () => {
@@ -17,7 +17,7 @@ describe.runIf(isOnPostgres)("three processes that start at once on an empty dat
   let processes: ServiceProcess[];
 
   beforeAll(async () => {
-    directory = await prepareDirectory();
+    directory = await prepareBareDirectory();
     database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
     const seed = path.join(directory, "seed.json");
     await writeFile(seed, JSON.stringify(testSeed()));

@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -9,11 +10,12 @@ import { dropTemplateDatabases, makeOnce, templatePath } from "#platform/testing
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 import { jobNames } from "../jobs/job-names.ts";
-import { testPartitions } from "./test-database.ts";
+import { createDatabase, isOnPostgres, testPartitions } from "./test-database.ts";
 import { cutForTests } from "./test-partitions.ts";
 
-async function fill(draft: string): Promise<void> {
-  const database = await openDatabase<Tables>({ directory: draft });
+/** Makes the newest schema, with the queue's, in a PGlite in `directory` or in the database at `url`. */
+async function fill(directory: string, url?: string): Promise<void> {
+  const database = await openDatabase<Tables>({ url, directory });
   await migrate(database.sql, migrations);
   await cutForTests(database.sql);
   const queue = await startQueue(
@@ -22,18 +24,23 @@ async function fill(draft: string): Promise<void> {
     createLog("test", "silent"),
   );
   await queue.stop();
-  await dropTemplateDatabases((statement) => sql.raw(statement).execute(database.sql));
+  if (!url) await dropTemplateDatabases((statement) => sql.raw(statement).execute(database.sql));
   await database.close();
 }
 
-async function prepareTemplate(): Promise<string> {
+/** The name of the template depends on all that decides its content. */
+async function templateOf(): Promise<string> {
   const folder = new URL("../database/migrations/", import.meta.url);
   const names = (await readdir(folder)).sort();
   const steps = await Promise.all(names.map((name) => readFile(new URL(name, folder))));
   const queue = await readFile(new URL("../../platform/queue/queue.ts", import.meta.url));
   const own = await readFile(new URL(import.meta.url));
-  const template = templatePath(`service-${testPartitions}`, own, queue, ...steps);
-  await makeOnce(template, fill);
+  return templatePath(`service-${testPartitions}`, own, queue, ...steps);
+}
+
+async function prepareTemplate(): Promise<string> {
+  const template = await templateOf();
+  await makeOnce(template, (draft) => fill(draft));
   return template;
 }
 
@@ -44,7 +51,15 @@ export default async function setup(): Promise<void> {
   await prepareTemplate();
 }
 
-/** Creates a data directory with an empty migrated database, as a copy of the template. */
+/**
+ * Gives a data directory an empty migrated database, as a copy of the template: a PGlite inside, or one on the
+ * PostgreSQL server of the tests.
+ */
 export async function copyTemplate(directory: string): Promise<void> {
-  cpSync(await prepareTemplate(), directory, { recursive: true });
+  if (!isOnPostgres) {
+    cpSync(await prepareTemplate(), directory, { recursive: true });
+    return;
+  }
+  const name = path.basename(await templateOf());
+  await createDatabase(directory, { name, fill: (url) => fill(directory, url) });
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import pg from "pg";
+import { addressOf, createCopy, createEmpty, dropIfThere } from "#platform/testing/postgres-copies.ts";
 
 /**
  * The PostgreSQL server for tests. Without one, each test runs on its own PGlite. Only this module of the
@@ -18,30 +18,23 @@ export const isOnPostgres = server !== undefined;
  * directory.
  */
 export function databaseUrlOf(directory: string): string | undefined {
-  if (!server) return undefined;
-  const url = new URL(server);
-  url.pathname = encodeURIComponent(path.basename(directory));
-  return url.href;
+  return server && addressOf(server, path.basename(directory));
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-const nameOf = (directory: string) => pg.escapeIdentifier(path.basename(directory));
-
-/** Creates the empty database for a directory. Only for tests on PostgreSQL. */
-export async function createDatabase(directory: string): Promise<void> {
-  await administer(`create database ${nameOf(directory)}`);
+/**
+ * Creates the database for a directory as a copy of `template`, which `fill` makes once from an empty one. Without a
+ * template it is empty. Only for tests on PostgreSQL.
+ */
+export async function createDatabase(
+  directory: string,
+  template?: { name: string; fill: (url: string) => Promise<void> },
+): Promise<void> {
+  if (!server) throw new Error("The tests have no PostgreSQL server.");
+  const name = path.basename(directory);
+  await (template ? createCopy(server, name, template.name, template.fill) : createEmpty(server, name));
 }
 
 /** Deletes the database for a directory, even while there are connections to it. */
 export async function dropDatabase(directory: string): Promise<void> {
-  await administer(`drop database if exists ${nameOf(directory)} with (force)`);
+  if (server) await dropIfThere(server, path.basename(directory));
 }

@@ -3,11 +3,11 @@ import { cpSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { partitionTables } from "#platform/database/partitions/partition-tables.ts";
 import { copyEmptyDatabase, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
+import { addressOf, createCopy, dropIfThere } from "#platform/testing/postgres-copies.ts";
 import { cutTables, isFilling } from "../database/cut-tables.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
@@ -28,33 +28,31 @@ export type TestDatabase = Pick<Database<Tables>, "sql" | "kind" | "close">;
 export async function openTestDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));
   const name = path.basename(directory);
-  const url = server && Object.assign(new URL(server), { pathname: encodeURIComponent(name) }).href;
-  await (url ? administer(`create database ${pg.escapeIdentifier(name)}`) : copyTemplate(directory));
-  const database = await openDatabase<Tables>({ url, directory });
-  await migrate(database.sql, migrations);
-  if (partitions > 0)
-    await partitionTables(database.sql, {
-      ...{ tables: cutTables, count: partitions },
-      isFilling,
-      report: () => undefined,
-    });
+  if (server) await createCopy(server, name, `${path.basename(templateOf())}-${partitions}`, fillOnServer);
+  else await copyTemplate(directory);
+  const database = await openDatabase<Tables>({ url: server && addressOf(server, name), directory });
   Object.assign(globalThis, { kontorDatabase: Promise.resolve(database) });
   return {
     sql: database.sql,
     kind: database.kind,
     async close() {
       await database.close();
-      if (url) await administer(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+      if (server) await dropIfThere(server, name);
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** Puts a PGlite database with the newest schema into a directory. It is made once, which takes seconds. */
-async function copyTemplate(directory: string): Promise<void> {
+/** The name of the template depends on all that decides its content. */
+function templateOf(): string {
   const steps = globSync("../database/migrations/*.ts", { cwd: import.meta.dirname }).sort();
   const sources = steps.map((file) => readFileSync(path.join(import.meta.dirname, file)));
-  const template = templatePath("web", ...sources, readFileSync(import.meta.filename));
+  return templatePath("web", ...sources, readFileSync(import.meta.filename));
+}
+
+/** Puts a PGlite database with the newest schema into a directory. It is made once, which takes seconds. */
+async function copyTemplate(directory: string): Promise<void> {
+  const template = templateOf();
   await makeOnce(template, async (draft) => {
     await copyEmptyDatabase(draft);
     const database = await openDatabase<Tables>({ directory: draft });
@@ -64,12 +62,11 @@ async function copyTemplate(directory: string): Promise<void> {
   cpSync(template, directory, { recursive: true });
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** Fills the empty database at an address of the server with the newest schema, cut if tests are to run on partitions. */
+async function fillOnServer(url: string): Promise<void> {
+  const database = await openDatabase<Tables>({ url, directory: "" });
+  await migrate(database.sql, migrations);
+  const cut = { tables: cutTables, count: partitions, isFilling, report: () => undefined };
+  if (partitions > 0) await partitionTables(database.sql, cut);
+  await database.close();
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { isOnPostgres, databaseUrlOf, testPartitions } from "../../testing/test-database.ts";
-import { prepareDirectory, removeDirectory } from "../../testing/test-directory.ts";
+import { prepareBareDirectory, removeDirectory } from "../../testing/test-directory.ts";
 import type { Tables } from "../tables.ts";
 import { migrations } from "./index.ts";
 
@@ -17,7 +17,7 @@ const job = (id: string, status: string, processed: number, payload: string | nu
 test.runIf(isOnPostgres && testPartitions === 0)(
   "what an older version left at work is brought over",
   async () => {
-    const directory = await prepareDirectory();
+    const directory = await prepareBareDirectory();
     const database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
     try {
       const steps = Object.entries(migrations);
@@ -55,7 +55,7 @@ test.runIf(isOnPostgres && testPartitions === 0)(
 test.runIf(isOnPostgres && testPartitions === 0)(
   "rows of a version that names no organization get it, before the step and after",
   async () => {
-    const directory = await prepareDirectory();
+    const directory = await prepareBareDirectory();
     const database = await openDatabase<Tables>({ url: databaseUrlOf(directory), directory });
     const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
     const write = async (id: string, key: number) => {
