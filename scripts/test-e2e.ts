@@ -2,6 +2,8 @@
 // as `--ui` and `--debug`.
 import { ensureBuilt } from "./build.ts";
 import { runEndToEnd } from "./run-e2e.ts";
+import { keepTestsInMemory } from "./tests-in-memory.ts";
 
+keepTestsInMemory();
 if (!(await ensureBuilt())) process.exit(1);
 process.exit((await runEndToEnd(process.argv.slice(2))) ? 0 : 1);

@@ -9,7 +9,9 @@ import { runEndToEnd } from "./run-e2e.ts";
 import { postgresSource, runDatabaseTests } from "./run-on-postgres.ts";
 import { runUnitTests } from "./run-unit-tests.ts";
 import { countOne, countReport, type Counts, playwrightCounts, vitestCounts } from "./tally.ts";
+import { keepTestsInMemory } from "./tests-in-memory.ts";
 
+keepTestsInMemory();
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
 
 /** Runs one part of the tests and prints its duration. */
