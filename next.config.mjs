@@ -1,12 +1,13 @@
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
-const withMessages = createNextIntlPlugin({
+/** The settings of the texts, which only a build and the server for development read. */
+const texts = {
   requestConfig: "./lib/server/locale/request.ts",
   // Texts are parsed at build time, so that the browser needs no parser.
   experimental: {
     messages: { path: "./lib/shared/messages", format: "json", locales: "infer", precompile: true },
   },
-});
+};
 
 const header = (key, value) => ({ key, value });
 
@@ -124,4 +125,9 @@ const configuration = {
   },
 };
 
-export default withMessages(configuration);
+/** The plugin for texts loads a compiler, which a program that only serves needs not. */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return configuration;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  return createNextIntlPlugin(texts)(configuration);
+}

@@ -1,7 +1,5 @@
 import "server-only";
 import { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
-import SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 import { AppError } from "../../errors/app-error.ts";
 import { openSocket } from "./open-socket.ts";
 import type { FileToDeliver } from "./other-place.ts";
@@ -54,6 +52,9 @@ export async function deliverByMail(
     filename: file.name,
     content: Readable.from(keepFailure(file.read(), failures)),
   }));
+  // Loaded when the first mail goes: few processes ever send one.
+  const { createTransport } = await import("nodemailer");
+  const { default: SMTPTransport } = await import("nodemailer/lib/smtp-transport/index.js");
   // Given a URL, createTransport ignores all other options, and would connect by itself.
   const transport = createTransport(new SMTPTransport({ url: server.url, connection }));
   const progress = { isWhole: false };

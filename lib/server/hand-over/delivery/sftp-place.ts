@@ -2,7 +2,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import SftpClient from "ssh2-sftp-client";
 import { AppError } from "../../errors/app-error.ts";
 import { openSocket } from "./open-socket.ts";
 import type { Attempt, OtherPlace } from "./other-place.ts";
@@ -27,7 +26,7 @@ export async function openSftp(
   secret: SftpSecret,
   { allowedNetworks, signal }: Attempt,
 ): Promise<OtherPlace & { close(): Promise<void> }> {
-  const { client, options, seen } = newClient(target.hostKey);
+  const { client, options, seen } = await newClient(target.hostKey);
   const sock = await openSocket(target, allowedNetworks, signal);
   const stop = () => void sock.destroy();
   signal.addEventListener("abort", stop, { once: true });
@@ -81,7 +80,7 @@ export async function hostKeyOf(
   address: Pick<SftpTarget, "host" | "port">,
   { allowedNetworks, signal }: Attempt,
 ): Promise<string> {
-  const { client, options, seen } = newClient(null);
+  const { client, options, seen } = await newClient(null);
   const sock = await openSocket(address, allowedNetworks, signal);
   try {
     // The name is not sent, because the key is refused before that.
@@ -95,8 +94,12 @@ export async function hostKeyOf(
   throw new Error("The server let in somebody whose key was refused.");
 }
 
-/** Returns a client that accepts the pinned key alone, and tells in `seen` which one the server has. */
-function newClient(pinned: string | null) {
+/**
+ * Resolves with a client that accepts the pinned key alone, and tells in `seen` which one the server has. The library is
+ * loaded when it is first needed: it prepares its whole protocol, which few processes ever use.
+ */
+async function newClient(pinned: string | null) {
+  const { default: SftpClient } = await import("ssh2-sftp-client");
   const nothing = () => undefined;
   const client = new SftpClient("", { error: nothing, end: nothing, close: nothing });
   const seen: { key: string | null } = { key: null };
