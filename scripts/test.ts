@@ -1,4 +1,5 @@
-// Runs every test. The last line counts them.
+// Runs the tests that every commit must pass, in at most ten minutes on two quiet cores; with `--whole`, as for CI, every
+// test. The last line counts them.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,11 +7,18 @@ import { ensureBuilt } from "./build.ts";
 import { type CheckName, checks } from "./checks.ts";
 import { runChecks } from "./run-checks.ts";
 import { runEndToEnd } from "./run-e2e.ts";
-import { postgresSource, runDatabaseTests } from "./run-on-postgres.ts";
+import { postgresSource, runDatabaseTests, runOnPostgres } from "./run-on-postgres.ts";
 import { runUnitTests } from "./run-unit-tests.ts";
+import { longTests, shortOnPostgres, shortStories } from "./short-proof.ts";
 import { countOne, countReport, type Counts, playwrightCounts, vitestCounts } from "./tally.ts";
 import { keepTestsInMemory } from "./tests-in-memory.ts";
 
+const given = process.argv.slice(2);
+const isWhole = given.includes("--whole");
+if (given.length > Number(isWhole)) {
+  console.error("npm test takes no names. It runs the short proof, and every test with: npm test -- --whole");
+  process.exit(1);
+}
 keepTestsInMemory();
 const reports = mkdtempSync(path.join(tmpdir(), "kontor-test-"));
 
@@ -38,7 +46,8 @@ const vitestOptions = (report: string) => [
 
 async function besideTheCode(): Promise<Counts[]> {
   const report = path.join(reports, "vitest.json");
-  const succeeded = await runUnitTests(vitestOptions(report));
+  const left = isWhole ? [] : longTests.flatMap((files) => ["--exclude", files]);
+  const succeeded = await runUnitTests([...left, ...vitestOptions(report)]);
   return [countReport("unit and service tests", succeeded, () => vitestCounts(report))];
 }
 
@@ -49,7 +58,10 @@ async function onPostgres(): Promise<Counts[]> {
     return [];
   }
   const report = path.join(reports, "postgres.json");
-  const succeeded = await runDatabaseTests(postgres, vitestOptions(report));
+  const options = vitestOptions(report);
+  const succeeded = await (isWhole
+    ? runDatabaseTests(postgres, options)
+    : runOnPostgres(postgres, [...shortOnPostgres, ...options]));
   return [countReport("tests on PostgreSQL", succeeded, () => vitestCounts(report))];
 }
 
@@ -57,7 +69,8 @@ const build = async (): Promise<Counts[]> => [countOne("build", await ensureBuil
 
 async function endToEnd(): Promise<Counts[]> {
   const report = path.join(reports, "playwright.json");
-  const succeeded = await runEndToEnd([], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const stories = isWhole ? [] : shortStories.map((name) => `/${name}.spec`);
+  const succeeded = await runEndToEnd(stories, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return [countReport("end-to-end tests", succeeded, () => playwrightCounts(report))];
 }
 
@@ -81,5 +94,6 @@ const passed = counts.reduce((sum, part) => sum + part.passed, 0);
 const failures = counts.flatMap((part) => part.failures);
 // The failures are printed again at the end, because their first report is far above by then.
 for (const { name, message } of failures) console.error(`✗ ${name}${message ? `\n${message}\n` : ""}`);
+if (!isWhole) console.log("This was the short proof. Every test: npm test -- --whole");
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

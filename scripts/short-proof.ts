@@ -1,0 +1,97 @@
+// What `npm test` leaves to `npm test -- --whole`, so that it takes at most ten minutes on two quiet cores, whatever is
+// added: a new story is told by the whole proof only, unless it is named here. A test beside the code belongs to both,
+// unless it is named here.
+
+/** The stories in Chromium that every commit must leave as they are, by the names of their files in e2e/. */
+export const shortStories: readonly string[] = [
+  // From the sign-in to the signed receipt.
+  "does-the-whole-loop",
+  "denies-access",
+  "watches-an-export",
+  "reads-postings",
+  "reads-documents",
+  "finds-an-invoice",
+  "finds-anything",
+  "works-from-the-desk",
+  "closes-the-month",
+  "works-off-held-rows",
+  "hands-over-postings",
+  "hands-over-to-datev",
+  "hands-over-documents-to-datev",
+  "delivers-hand-overs",
+  "makes-a-receipt",
+  "signs-receipts-off",
+  // Ledger accounts from a CSV to the receipt of its import.
+  "reads-any-csv",
+  "repairs-a-table",
+  "works-at-the-bench",
+  "accounts-for-every-record",
+  "sends-only-what-changes",
+  "shows-the-receipt-of-an-import",
+  "remembers-by-recipes",
+  // What must be refused, to whom, and what nobody may see.
+  "every-route-keeps-its-data",
+  "other-sites-change-nothing",
+  "confirms-membership",
+  "no-token-reaches-the-browser",
+  "api-refuses-what-it-must",
+  "api-answers-malformed-requests",
+  "bounds-what-a-request-costs",
+  "hostile-tables",
+  "sign-in-says-what-went-wrong",
+  "signs-in-with-a-second-factor",
+  "ends-sessions",
+  "manages-connections",
+  "throttles-sign-in",
+  "production-is-not-the-demo",
+  "keeps-development-to-itself",
+  "keeps-strangers-out-of-its-log",
+  // Every page, for everybody, and for who operates it.
+  "is-accessible",
+  "goes-by-keyboard-alone",
+  "reads-the-audit-trail",
+  "tells-whether-it-is-ready",
+];
+
+/** Tests beside the code that start programs anew many times, read scans, or write tens of thousands of rows. */
+export const longTests: readonly string[] = [
+  "service/app.test.ts",
+  "service/commands/**",
+  "service/drain.test.ts",
+  "service/jobs/backlog.test.ts",
+  "service/log.test.ts",
+  "service/main.test.ts",
+  "service/private-data.test.ts",
+  "service/processes.test.ts",
+  "service/authorization/keys/sealed-keys.test.ts",
+  "service/authorization/realm/require-factor.test.ts",
+  "scripts/audit-verify.test.ts",
+  "scripts/doctor.test.ts",
+  "scripts/partitions.test.ts",
+  "scripts/retention.test.ts",
+  "scripts/safeguards-off.test.ts",
+  "platform/database/keep-plans.test.ts",
+  "platform/testing/datev/keep-changes.test.ts",
+  "lib/server/database/migrations/**",
+  "lib/server/exports/index-postings.test.ts",
+  "lib/server/hand-over/archive/all-of-unicode.test.ts",
+  "lib/server/hand-over/making/makings.test.ts",
+  "lib/server/reading/process/**",
+  "lib/server/receipt/carried-over.test.ts",
+];
+
+/**
+ * The tests that the short proof repeats on PostgreSQL: of what behaves otherwise there, which are connections, locks,
+ * notifications and statements at the same time.
+ */
+export const shortOnPostgres: readonly string[] = [
+  "platform/database",
+  "platform/queue",
+  "service/database",
+  "service/jobs/jobs.test.ts",
+  "service/jobs/recovery.test.ts",
+  "lib/server/database",
+  "lib/server/audit",
+  "lib/server/closing",
+  "lib/server/datev-online/sending",
+];
