@@ -9,6 +9,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { Menu, MenuItem, MenuSeparator, MenuChoice } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { useDensity } from "#components/ui/use-density.ts";
+import { leavePage } from "#lib/client/leaving.ts";
 import { savePreferences, showDensity, showTheme } from "#lib/client/preferences.ts";
 import { signOutHere } from "#lib/client/sign-in.ts";
 import type { Person } from "#lib/shared/connection.ts";
@@ -96,11 +97,11 @@ export function AccountMenu({ person, theme: savedTheme }: { person: Person; the
           }
         />
         <MenuSeparator />
-        <MenuItem onClick={() => router.push(pages.mails)}>
+        <MenuItem onClick={() => leavePage(() => router.push(pages.mails))}>
           <Mail aria-hidden />
           {n("title")}
         </MenuItem>
-        <MenuItem onClick={() => leave.mutate()}>
+        <MenuItem onClick={() => leavePage(() => leave.mutate())}>
           <LogOut aria-hidden />
           {t("signOut")}
         </MenuItem>

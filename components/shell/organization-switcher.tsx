@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { OrganizationIcon } from "#components/ui/organization-icon.tsx";
+import { leavePage } from "#lib/client/leaving.ts";
 import { startSignIn } from "#lib/client/sign-in.ts";
 import { type ConnectionSummary, findConnections, manyConnections } from "#lib/shared/connection.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -30,7 +31,8 @@ export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   const pathname = usePathname();
   const locale = useLocale();
   const name = current?.organizationName ?? t("noOrganization");
-  const open = ({ organizationId }: ConnectionSummary) => router.push(sameSection(pathname, organizationId));
+  const open = ({ organizationId }: ConnectionSummary) =>
+    leavePage(() => router.push(sameSection(pathname, organizationId)));
   const trigger = (
     <button
       type="button"

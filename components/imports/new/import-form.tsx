@@ -11,6 +11,7 @@ import { useStored } from "#components/ui/use-stored.ts";
 import type { RowFilter } from "#lib/client/table-file/row-filter.ts";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import { askWithPlan } from "#lib/client/imports/asked-run.ts";
+import { leavePage } from "#lib/client/leaving.ts";
 import { hasRequired } from "#lib/client/table-file/columns.ts";
 import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
@@ -209,7 +210,7 @@ export function ImportForm({
         </>
       )}
       {upload.error && <Failure error={upload.error} />}
-      <DraftState state={kept.state} />
+      <DraftState keeper={keeper} kept={kept} fileName={chosen.file.name} />
       <FormFoot
         type={type}
         table={table}
@@ -217,7 +218,7 @@ export function ImportForm({
         busy={busy}
         isBlocked={isOfOtherClient(trade, books) && !isConfirmed}
         upload={upload}
-        onStartOver={onStartOver}
+        onStartOver={() => leavePage(onStartOver)}
         fileName={chosen.file.name}
       />
     </form>

@@ -15,6 +15,7 @@ import {
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useKeyList } from "#components/ui/keys/key-list.tsx";
+import { leavePage } from "#lib/client/leaving.ts";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { isSearchable } from "#lib/shared/postings/search-words.ts";
@@ -50,7 +51,7 @@ export function useCommands(
   const router = useRouter();
   const { show: showKeys } = useKeyList();
   const id = current?.organizationId ?? null;
-  const to = (href: string) => () => router.push(href);
+  const to = (href: string) => () => leavePage(() => router.push(href));
 
   const commands: Command[] = sections.flatMap(({ key, icon, href }) => {
     const address = href(id, connections.length);
@@ -63,7 +64,7 @@ export function useCommands(
       {
         icon: ArrowDownToLine,
         label: texts("exports.new"),
-        run: () => router.push(newExportNow(id)),
+        run: () => leavePage(() => router.push(newExportNow(id))),
       },
       { icon: ArrowUpFromLine, label: texts("imports.new"), run: to(pages.newImport(id)) },
     );

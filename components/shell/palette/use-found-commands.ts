@@ -10,6 +10,7 @@ import { formatAmount } from "#lib/shared/amounts.ts";
 import type { ConnectionSummary } from "#lib/shared/connection.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import type { FoundPosting, FoundPostings } from "#lib/shared/found-postings.ts";
+import { leavePage } from "#lib/client/leaving.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { isSearchable } from "#lib/shared/postings/search-words.ts";
 import type { Command } from "./use-commands.ts";
@@ -50,7 +51,10 @@ export function useFoundCommands(
       label: named.filter(Boolean).join(", "),
       detail: t("ofExport", { organization: organization?.organizationName ?? organizationId, day }),
       ...(sum !== null && { end: sum }),
-      run: () => router.push(pages.export(organizationId, exportId, isFailed ? {} : { posting: entityGuid })),
+      run: () => {
+        const page = pages.export(organizationId, exportId, isFailed ? {} : { posting: entityGuid });
+        leavePage(() => router.push(page));
+      },
     };
   };
   const isCurrent = isPossible && isSearchable(text) && !search.isPlaceholderData && text === searched;

@@ -19,10 +19,13 @@ const draft = (name: string): ImportDraft => ({
 let server: { revision: number; saved: SaveDraftRequest[]; answer: () => Promise<unknown> };
 let states: KeepState[];
 let keeper: DraftKeeper;
+/** What tries again, for each failure that may pass. */
+let retries: (() => void)[];
 
 beforeEach(() => {
   server = { revision: 0, saved: [], answer: () => Promise.resolve() };
   states = [];
+  retries = [];
   keeper = new DraftKeeper({
     revision: () => Promise.resolve(server.revision),
     content: () => Promise.resolve("S29udG8="),
@@ -41,6 +44,7 @@ beforeEach(() => {
       return revision;
     },
     onState: (state) => states.push(state),
+    onFailure: (retry) => retries.push(retry),
   });
 });
 
@@ -57,6 +61,11 @@ it("saves one after another, and of those that wait the newest alone", async () 
   await Promise.all([first, ...later]);
   expect(savedNames()).toEqual(["a", "d"]);
   expect(states.at(-1)).toBe("saved");
+});
+
+it("saves what became wanted while the revision was asked for", async () => {
+  await Promise.all([keep("a"), keep("b")]);
+  expect(savedNames()).toEqual(["b"]);
 });
 
 it("sends the file once", async () => {
@@ -95,6 +104,49 @@ it("does not repeat what the server has refused", async () => {
   server.revision = 0;
   await keeper.retry();
   expect(savedNames()).toEqual(["a"]);
+  expect(retries).toEqual([]);
+  expect(states.at(-1)).toBeInstanceOf(ApiError);
   await keep("b");
+  expect(savedNames()).toEqual(["a", "b"]);
+});
+
+it.each([new ApiError({ code: "NETWORK", status: 0 }), new ApiError({ code: "UNAUTHORIZED", status: 401 })])(
+  "asks for another try after a failure that may pass, until it is given up",
+  async (failure) => {
+    server.answer = () => Promise.reject(failure);
+    await keep("a");
+    expect(keeper.isWaiting()).toBe(true);
+    expect(retries).toHaveLength(1);
+    server.answer = () => Promise.resolve();
+    retries[0]?.();
+    await keeper.retry();
+    expect(states.at(-1)).toBe("saved");
+    expect(keeper.isWaiting()).toBe(false);
+
+    server.answer = () => Promise.reject(failure);
+    await keep("b");
+    keeper.giveUp();
+    expect(keeper.isWaiting()).toBe(false);
+    server.answer = () => Promise.resolve();
+    retries[1]?.();
+    await keep("c");
+    expect(savedNames()).toEqual(["a", "b"]);
+  },
+);
+
+it("asks the table at once for what waits, because the table is closed with its page", async () => {
+  const gate = Promise.withResolvers<null>();
+  server.answer = () => gate.promise;
+  const first = keep("a");
+  while (server.saved.length === 0) await Promise.resolve();
+  let isOpen = true;
+  const second = keeper.keep({
+    of: "b",
+    file,
+    draft: () => (isOpen ? Promise.resolve(draft("b")) : new Promise(() => undefined)),
+  });
+  isOpen = false;
+  gate.resolve(null);
+  await Promise.all([first, second]);
   expect(savedNames()).toEqual(["a", "b"]);
 });

@@ -3,13 +3,16 @@ import type { SaveDraftRequest } from "#lib/shared/import-draft.ts";
 import { importDraftPath } from "#lib/shared/paths.ts";
 import { requestJson } from "../api.ts";
 import { importKeys } from "../query-keys/imports.ts";
+import { keepWhatIsLeft } from "./left-keepers.ts";
 
 /** The person's draft in an organization. It changes by the work of the page that shows it, so it is not refetched. */
 export function keptDraftQuery(organizationId: string) {
   return queryOptions({
     queryKey: importKeys.draft(organizationId),
-    queryFn: ({ signal }) =>
-      requestJson(importDraftPath(organizationId), ({ keptDraft }) => keptDraft, { signal }),
+    queryFn: async ({ signal }) => {
+      await keepWhatIsLeft(organizationId);
+      return requestJson(importDraftPath(organizationId), ({ keptDraft }) => keptDraft, { signal });
+    },
     gcTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: false,
@@ -17,12 +20,20 @@ export function keptDraftQuery(organizationId: string) {
   });
 }
 
-/** Saves a draft, and returns its revision. Throws an ApiError, DRAFT_CHANGED if it was saved elsewhere meanwhile. */
+/** The bytes that browsers send to the end after the page was closed (Fetch Standard §4.5: 64 KiB of all such requests). */
+const outlivingBytes = 60 * 1024;
+
+/**
+ * Saves a draft, and returns its revision; a small one arrives also if the page is closed meanwhile. Throws an ApiError,
+ * DRAFT_CHANGED if it was saved elsewhere meanwhile.
+ */
 export async function sendDraft(organizationId: string, request: SaveDraftRequest): Promise<number> {
+  const body = new Blob([JSON.stringify(request)]);
   const { revision } = await requestJson(importDraftPath(organizationId), ({ savedDraft }) => savedDraft, {
     method: "PUT",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
+    body,
+    keepalive: body.size <= outlivingBytes,
   });
   return revision;
 }

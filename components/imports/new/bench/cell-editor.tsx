@@ -13,7 +13,10 @@ type CellEditorProps = {
   onLeave: (step: Step | null) => void;
 };
 
-/** The input of a cell that is edited. Enter, Tab or leaving it saves the text, Escape discards it. */
+/**
+ * The input of a cell that is edited. Enter, Tab or leaving it saves the text, Escape discards it. `data-changed` marks a text
+ * that is not saved yet.
+ */
 export function CellEditor({ label, text, typed, onSave, onLeave }: CellEditorProps) {
   // Null until something is typed: an input removes line breaks, so only a typed text counts as a change.
   const [value, setValue] = useState(typed);
@@ -47,6 +50,7 @@ export function CellEditor({ label, text, typed, onSave, onLeave }: CellEditorPr
     <input
       autoFocus
       aria-label={label}
+      data-changed={value !== null && value !== text ? "" : undefined}
       spellCheck={false}
       autoComplete="off"
       value={value ?? text}

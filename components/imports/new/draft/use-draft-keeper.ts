@@ -4,22 +4,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { keptDraftQuery, sendDraft } from "#lib/client/imports/draft.ts";
 import { draftContent } from "#lib/client/imports/draft-file.ts";
-import {
-  DraftKeeper,
-  isDraftConflict,
-  type KeepState,
-  type WantedDraft,
-} from "#lib/client/imports/draft-keeper.ts";
+import { DraftKeeper, type KeepState, type WantedDraft } from "#lib/client/imports/draft-keeper.ts";
+import { onNextChance } from "#lib/client/imports/next-chance.ts";
+import { giveUpWhatIsLeft, leaveKeeper, returnToKeeper } from "#lib/client/imports/left-keepers.ts";
 
-/** The time after which a save that failed is tried again, in milliseconds. A browser that is online again tries at once. */
-const retryMilliseconds = 5_000;
-
-/** Keeps the draft of an organization's import on the server, and goes on trying while that fails. */
+/**
+ * Keeps the draft of an organization's import on the server, and goes on trying while that fails, also after the page was
+ * left.
+ */
 export function useDraftKeeper(organizationId: string): {
   state: KeepState;
   /** The work that was to be kept last. */
   of: string;
   keep: (wanted: WantedDraft) => Promise<void>;
+  /** Tries again at once what failed. Resolves after the try. */
+  retry: () => Promise<void>;
   /** Forgets what was kept, after the draft was discarded. */
   forget: () => void;
 } {
@@ -33,18 +32,21 @@ export function useDraftKeeper(organizationId: string): {
         content: draftContent,
         save: (request) => sendDraft(organizationId, request),
         onState: (now, work) => setState({ state: now, of: work }),
+        onFailure: onNextChance,
       }),
   );
-  const isFailed = state instanceof Error && !isDraftConflict(state);
   useEffect(() => {
-    if (!isFailed) return;
-    const retry = () => void keeper.retry();
-    const timer = setInterval(retry, retryMilliseconds);
-    window.addEventListener("online", retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", retry);
-    };
-  }, [isFailed, keeper]);
-  return { state, of, keep: (wanted) => keeper.keep(wanted), forget: () => keeper.forget() };
+    returnToKeeper(organizationId, keeper);
+    return () => leaveKeeper(organizationId, keeper);
+  }, [organizationId, keeper]);
+  return {
+    state,
+    of,
+    keep: (wanted) => {
+      giveUpWhatIsLeft(organizationId);
+      return keeper.keep(wanted);
+    },
+    retry: () => keeper.retry(),
+    forget: () => keeper.forget(),
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import { readingOf } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
@@ -10,7 +10,6 @@ import type { ImportDraft } from "#lib/shared/import-draft.ts";
 import type { TableAction } from "#lib/shared/table-action.ts";
 import type { ChosenFile } from "../use-table.ts";
 import type { useDraftKeeper } from "./use-draft-keeper.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /** Returns what an upload is of: the same columns and actions of one file give the same records. */
 export const attemptOf = (columns: Columns, actions: readonly TableAction[]): string =>
@@ -35,8 +34,8 @@ type Work = {
 };
 
 /**
- * Keeps what is done with a table as the person's draft, after each change, and asks before the page is left with changes
- * that are not kept; `state` tells whether they are. `keepWith` keeps it with the import that is being uploaded.
+ * Keeps what is done with a table as the person's draft, after each change. `state` tells whether it is kept, `isUnsaved`
+ * whether something was changed that is not. `keepWith` keeps it with the import that is being uploaded.
  */
 export function useKeptWork({ keeper, type, table, chosen, columns, checked, busy }: Work) {
   const { file, options } = chosen;
@@ -64,6 +63,7 @@ export function useKeptWork({ keeper, type, table, chosen, columns, checked, bus
   // Nothing counts as kept that the keeper does not know of yet.
   const isBehind = busy || keeper.of !== work;
   const state = isBehind && keeper.state === "saved" ? "saving" : keeper.state;
-  useLeaveGuard(state !== "saved" && checked !== undefined && checked.undoable > 0);
-  return { keepWith, state };
+  const [firstColumns] = useState(columnsText);
+  const isChanged = columnsText !== firstColumns || (checked !== undefined && checked.undoable > 0);
+  return { keepWith, state, isUnsaved: isChanged && state !== "saved" };
 }

@@ -1,49 +1,74 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { holdLeaving } from "#lib/client/leaving.ts";
+
+type Guard = {
+  /** Called before the page is left. Returns whether the navigation is held back; `go` is then called later, or never. */
+  onLeave: (go: () => void) => boolean;
+  /** Whether something would be lost if the document were closed now. */
+  isAtRisk: () => boolean;
+};
 
 /**
- * Asks before the page is left, by a link or with the browser, while something on it is not kept. A browser without
- * the Navigation API (HTML Standard §7.2.6) does not ask when its Back or Forward leads to another page of Kontor.
+ * Calls `onLeave` before the page is left by a link, a command, or the browser's Back and Forward, and lets the browser ask
+ * before the document is closed while `isAtRisk`. A browser lets Back be held only once between two actions of a person,
+ * so that no page can keep anybody (HTML Standard §7.2.6.10.4), and one without the Navigation API never does.
  */
-export function useLeaveGuard(isAsking: boolean): void {
-  const t = useTranslations("newImport.draft");
-  const question = t("leave");
+export function useLeaveGuard(guard: Guard): void {
+  const onLeave = useEffectEvent((go: () => void) => guard.onLeave(go));
+  const isAtRisk = useEffectEvent(() => guard.isAtRisk());
   useEffect(() => {
-    if (!isAsking) return;
     const ending = new AbortController();
     const { signal } = ending;
+    let isPassing = false;
+    const pass = (go: () => void) => () => {
+      isPassing = true;
+      go();
+    };
+    const takePass = () => {
+      const passes = isPassing;
+      isPassing = false;
+      return passes;
+    };
     const onClick = (event: MouseEvent) => {
-      if (!leavesPage(event) || window.confirm(question)) return;
+      const link = linkFollowedBy(event);
+      if (!link || takePass() || !onLeave(pass(() => link.click()))) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     document.addEventListener("click", onClick, { capture: true, signal });
     const { navigation } = window as { navigation?: Navigation };
     navigation?.addEventListener(
       "navigate",
       (event) => {
-        if (goesToAnotherPage(event) && !window.confirm(question)) event.preventDefault();
+        if (!goesToAnotherPage(event) || takePass()) return;
+        const { key } = event.destination;
+        if (onLeave(pass(() => void navigation.traverseTo(key)))) event.preventDefault();
       },
       { signal },
     );
-    return () => ending.abort();
-  }, [isAsking, question]);
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isAtRisk()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload, { signal });
+    const endHolding = holdLeaving((go) => onLeave(go));
+    return () => {
+      ending.abort();
+      endHolding();
+    };
+  }, []);
 }
 
-/** Whether a click follows a link in this tab. */
-function leavesPage(event: MouseEvent): boolean {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+/** Returns the link that a click follows in this tab. Without a connection the page itself follows none. */
+function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
+  if (!navigator.onLine || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+    return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-  return link !== null && !link.hasAttribute("download") && link.target !== "_blank";
+  return link?.hasAttribute("download") || link?.target === "_blank" ? null : link;
 }
 
-/**
- * Whether the browser's Back or Forward leads to another page of Kontor. One that unloads the document is asked about by
- * the browser itself, which also lets none be cancelled twice in a row without an action of the person.
- */
+/** Whether the browser's Back or Forward leads to another page of Kontor, and can be held back. */
 function goesToAnotherPage({ navigationType, cancelable, destination }: NavigateEvent): boolean {
   if (navigationType !== "traverse" || !cancelable || !destination.sameDocument) return false;
   return new URL(destination.url).pathname !== window.location.pathname;
