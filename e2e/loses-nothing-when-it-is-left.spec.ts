@@ -145,6 +145,17 @@ test("nothing is asked where nothing can be lost", async ({ page }) => {
     await expect(cellOf(page, 4, 1)).toHaveText("Post");
   });
 
+  await test.step("the page's other language reads nothing anew", async () => {
+    await page.getByRole("button", { name: /Account and preferences/ }).click();
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+    await expect(page.getByText("Was Sie hier tun, wird für Sie aufbewahrt.", { exact: true })).toBeVisible();
+    await expect(page.getByRole("gridcell", { name: "Post", exact: true })).toBeVisible();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await expect(kept(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cellOf(page, 4, 1)).toHaveText("Post");
+  });
+
   await test.step("a page on which all is kept is left at once", async () => {
     await expect(kept(page)).toBeVisible();
     await page.reload();

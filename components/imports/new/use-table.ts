@@ -5,6 +5,7 @@ import { useLocale } from "next-intl";
 import { openTable, type TableReading } from "#lib/client/table-file/open-table.ts";
 import type { ArrivedParts, ImportDraft } from "#lib/shared/import-draft.ts";
 import type { SavedRecipe } from "#lib/shared/import-recipe.ts";
+import type { AppLocale } from "#lib/shared/locales.ts";
 import type { ReadOptions } from "#lib/client/table-file/table.ts";
 
 /** A file, the options for reading it, and what a recipe says of it. */
@@ -26,7 +27,11 @@ type Current = { file: File; options: ReadOptions; path: string; reading: TableR
  * Returns null without a file.
  */
 export function useTable(chosen: ChosenFile | null, path: string): TableReading | null {
-  const language = useLocale();
+  const locale = useLocale();
+  // A file stays as it was read when the person changes the language of the page: read anew, it would lose what was done with it.
+  const [begun, setBegun] = useState<{ file: File; language: AppLocale } | null>(null);
+  if (chosen && begun?.file !== chosen.file) setBegun({ file: chosen.file, language: locale });
+  const language = begun?.language ?? locale;
   const [current, setCurrent] = useState<Current | null>(null);
   const { file, options } = chosen ?? {};
   useEffect(() => {

@@ -134,6 +134,35 @@ it.each([new ApiError({ code: "NETWORK", status: 0 }), new ApiError({ code: "UNA
   },
 );
 
+it("finishes what it has begun, and waits for no revision that may itself wait for it", async () => {
+  server.answer = () => Promise.reject(new ApiError({ code: "NETWORK", status: 0 }));
+  await keep("a");
+  server.answer = () => Promise.resolve();
+  await keeper.finish();
+  expect(states.at(-1)).toBe("saved");
+
+  const asking = Promise.withResolvers<number>();
+  const later: DraftKeeper = new DraftKeeper({
+    revision: () => later.finish().then(() => asking.promise),
+    content: () => Promise.resolve(null),
+    save: ({ base }) => Promise.resolve(base + 1),
+    onState: (state) => states.push(state),
+    onFailure: (retry) => retries.push(retry),
+  });
+  const kept = later.keep({ of: "b", file, draft: () => Promise.resolve(draft("b")) });
+  asking.resolve(0);
+  await kept;
+  expect(later.isWaiting()).toBe(false);
+});
+
+it("saves nothing of a table that was closed before it could tell, and goes on with the next", async () => {
+  await keeper.keep({ of: "a", file, draft: () => Promise.resolve(null) });
+  expect(server.saved).toEqual([]);
+  expect(keeper.isWaiting()).toBe(false);
+  await keep("b");
+  expect(savedNames()).toEqual(["b"]);
+});
+
 it("asks the table at once for what waits, because the table is closed with its page", async () => {
   const gate = Promise.withResolvers<null>();
   server.answer = () => gate.promise;

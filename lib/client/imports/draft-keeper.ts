@@ -2,10 +2,10 @@ import type { ImportDraft, SaveDraftRequest } from "#lib/shared/import-draft.ts"
 import { ApiError } from "../api.ts";
 
 /**
- * What is to be kept: the file, and what was done with it at the time of the save. `of` names the state of the work, so that
- * whoever waits knows whether it is that one.
+ * What is to be kept: the file, and what was done with it at the time of the save; null if the table was closed before it could tell.
+ * `of` names the state of the work, so that whoever waits knows whether it is that one.
  */
-export type WantedDraft = { of: string; file: File; draft: () => Promise<ImportDraft> };
+export type WantedDraft = { of: string; file: File; draft: () => Promise<ImportDraft | null> };
 
 /** Whether all is kept; otherwise it is being saved, or the error of the last try. */
 export type KeepState = "saved" | "saving" | Error;
@@ -87,6 +87,14 @@ export class DraftKeeper {
     this.#sent = null;
   }
 
+  /**
+   * Tries to keep what is left, before what is kept is asked for anew. It does not wait for a keeper that itself still asks for
+   * that, because both would wait for each other.
+   */
+  async finish(): Promise<void> {
+    if (this.#revision !== null) await this.retry();
+  }
+
   /** Tries again what failed. Resolves after the try. */
   async retry(): Promise<void> {
     // What is wanted while a save is on its way is saved by the same run.
@@ -120,15 +128,17 @@ export class DraftKeeper {
     }
   }
 
-  async #next() {
+  async #next(): Promise<{ request: SaveDraftRequest; file: File } | null> {
     this.#revision ??= await this.#means.revision();
     // Another draft may have become wanted meanwhile, which is the one to save.
     const wanted = this.#wanted;
     if (!wanted) return null;
     this.#wanted = null;
     const { file } = wanted;
+    const draft = await wanted.draft();
+    if (!draft) return this.#next();
     const request = {
-      ...{ base: this.#revision, draft: await wanted.draft() },
+      ...{ base: this.#revision, draft },
       ...(this.#keptFile !== file && { content: await this.#means.content(file) }),
     };
     return { request, file };

@@ -16,7 +16,7 @@ export function returnToKeeper(organizationId: string, keeper: DraftKeeper): voi
 
 /** Tries to keep what was unkept when the page was left. Resolves after the try, also one that failed. */
 export async function keepWhatIsLeft(organizationId: string): Promise<void> {
-  await left.get(organizationId)?.retry();
+  await left.get(organizationId)?.finish();
 }
 
 /** Gives up what was unkept when the page was left, because the person has begun with other work. */

@@ -10,6 +10,8 @@ export type OpenTable = {
   id: string;
   summary: TableSummary;
   ask: Remote<TableFileWorker>;
+  /** Resolves when the table is closed, after which no question to it is answered any more. */
+  closed: Promise<null>;
 };
 
 /** The progress or the result of reading a file. */
@@ -30,6 +32,7 @@ export function openTable(
 ): () => void {
   const worker = new Worker(new URL("./table-file.worker.ts", import.meta.url), { type: "module" });
   const ask = wrap<TableFileWorker>(worker);
+  const { promise: closed, resolve: close } = Promise.withResolvers<null>();
   // The worker lacked memory, or its script belongs to a version of the app that no longer exists.
   const died = () => report({ state: "problem", problem: { problem: "NOT_READABLE" } });
   worker.onerror = died;
@@ -39,8 +42,11 @@ export function openTable(
       (progress) => ask.open(file, path, options, progress),
     );
     if ("problem" in result) report({ state: "problem", problem: result });
-    else report({ state: "open", table: { id: randomId(), summary: result, ask } });
+    else report({ state: "open", table: { id: randomId(), summary: result, ask, closed } });
   };
   read().catch(died);
-  return () => worker.terminate();
+  return () => {
+    worker.terminate();
+    close(null);
+  };
 }

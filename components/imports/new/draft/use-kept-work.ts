@@ -46,15 +46,23 @@ export function useKeptWork({ keeper, type, table, chosen, columns, checked, bus
     keeper.keep({
       of: work,
       file,
-      draft: async (): Promise<ImportDraft> => ({
-        coreDataType: type.path,
-        file: { name: file.name.slice(-255), bytes: file.size, sha256: await table.ask.sha256() },
-        reading: readingOf(options),
-        columns,
-        actions: [...(await table.ask.actions())],
-        recipeId: chosen.recipe?.id ?? null,
-        runId,
-      }),
+      draft: async (): Promise<ImportDraft | null> => {
+        const asked = await Promise.race([
+          table.closed,
+          Promise.all([table.ask.sha256(), table.ask.actions()]),
+        ]);
+        if (!asked) return null;
+        const [sha256, actions] = asked;
+        return {
+          coreDataType: type.path,
+          file: { name: file.name.slice(-255), bytes: file.size, sha256 },
+          reading: readingOf(options),
+          columns,
+          actions: [...actions],
+          recipeId: chosen.recipe?.id ?? null,
+          runId,
+        };
+      },
     });
   const onChange = useEffectEvent(() => void keepWith(chosen.draft?.work.runId ?? null));
   useEffect(() => {
