@@ -46,7 +46,7 @@ export type App = {
  */
 const batches = {
   postgres: { records: 50_000, postings: 2_000 },
-  pglite: { records: 1_500, postings: 250 },
+  pglite: { records: 500, postings: 250 },
 };
 
 const closing = (server: FastifyInstance, answers: EndingServer, seconds: number) => () =>

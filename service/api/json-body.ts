@@ -1,9 +1,8 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { jsonShape } from "#platform/json-shape.ts";
+import { parseInPieces } from "#platform/parse-in-pieces.ts";
 import { ServiceError } from "./service-error.ts";
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const maxDepth = 64;
 
@@ -60,21 +59,23 @@ export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const found = countKeys(bytes);
   await pause();
+  const inspected = { keys: 0, hasPrototypeKey: false };
   let value: unknown;
   try {
-    const text = utf8.decode(bytes);
-    await pause();
-    value = JSON.parse(text) as unknown;
+    value = await parseInPieces(bytes, (part) => {
+      const { keys, hasPrototypeKey } = inspect(part);
+      inspected.keys += keys;
+      inspected.hasPrototypeKey ||= hasPrototypeKey;
+    });
   } catch (cause) {
     throw new ServiceError("BAD_REQUEST", {
       message: `The body is not JSON: ${(cause as Error).message}`,
       cause,
     });
   }
-  await pause();
-  const { keys, hasPrototypeKey } = inspect(value);
-  if (hasPrototypeKey) throw new ServiceError("BAD_REQUEST", { message: "The body has a key __proto__." });
-  if (found !== keys) {
+  if (inspected.hasPrototypeKey)
+    throw new ServiceError("BAD_REQUEST", { message: "The body has a key __proto__." });
+  if (found !== inspected.keys) {
     throw new ServiceError("BAD_REQUEST", { message: "The body has a key twice in one object." });
   }
   return value;

@@ -5,7 +5,7 @@ import { importPieceSize } from "../../database/import-pieces.ts";
 import type { Tables } from "../../database/tables.ts";
 
 /** The number of pieces per transaction. Between two transactions a PGlite can serve other requests. */
-const piecesAtOnce = 20;
+const piecesAtOnce = 5;
 
 /**
  * Stores the records of an import for its job. Records without an import job have no effect and are deleted
