@@ -44,6 +44,11 @@ it.each([
     '"a"b;c\n"d"',
     '"\r";"\n"\r\r\n"a"',
     '";";;";"',
+    '"a;b";"c"\n"d""";"e"\n"f',
+    '"a";";\n";"b"',
+    '"a""\nb";"c"',
+    'a;"b ""c"" d";e\n"";"""";""""\n"a""";"b"',
+    '"a"";""b"\n"c"";d";"e"',
   ],
 ])("%j gives the rows of the library, wherever its pieces end", async (text) => {
   const expected = await theirs(text);
@@ -61,7 +66,7 @@ it("2,000 texts of quotation marks, delimiters and line ends give the rows of th
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
-  const parts = ["a", "bc", '"', '"', ";", ";", "\r\n", "\n", "\r", " ", '"a";', '"b"\n'];
+  const parts = ["a", "bc", '"', '"', '""', ";", ";", "\r\n", "\n", "\r", " ", '"a";', '"b"\n'];
   for (let round = 0; round < 2_000; round += 1) {
     const text = Array.from({ length: random(24) }, () => parts[random(parts.length)]).join("") || "a";
     const cut = random(text.length + 1);

@@ -8,7 +8,7 @@ export type CsvParser = CsvWriter & { rows: Rows };
 
 /**
  * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. A line is a row
- * as long as its quotation marks enclose whole cells: the browser splits text many times faster than the library reads
+ * as long as its quotation marks enclose whole cells, in which they may be doubled: the browser splits text many times faster than the library reads
  * it. From the first other line on, the library reads all.
  */
 export function csvParser(delimiter: string, before: number): CsvParser {
@@ -41,18 +41,30 @@ export function csvParser(delimiter: string, before: number): CsvParser {
   };
 }
 
-/** Returns the cells of a line; null if a quotation mark is anywhere but around a whole cell. */
+/**
+ * Returns the cells of a line; null if a quotation mark is anywhere but around a whole cell, or doubled in such a cell. A
+ * cell with a delimiter or a line end in it leaves an odd number of marks on either side, which makes the line null.
+ */
 function cellsOf(line: string, delimiter: string): string[] | null {
+  // Most files with quotation marks have them around every cell. At once, each cell is cut out only once.
+  if (line.length > 1 && line.startsWith('"') && line.endsWith('"')) {
+    const quoted = line.slice(1, -1).split(`"${delimiter}"`);
+    if (quoted.every(hasPairsOnly)) return quoted.map(withSingleMarks);
+  }
   const cells = line.split(delimiter);
   if (!line.includes('"')) return cells;
   for (const [index, cell] of cells.entries()) {
-    const mark = cell.indexOf('"');
-    if (mark < 0) continue;
-    if (mark > 0 || cell.length < 2 || cell.indexOf('"', 1) !== cell.length - 1) return null;
-    cells[index] = cell.slice(1, -1);
+    if (!cell.includes('"')) continue;
+    const within = cell.slice(1, -1);
+    if (cell.length < 2 || !cell.startsWith('"') || !cell.endsWith('"') || !hasPairsOnly(within)) return null;
+    cells[index] = withSingleMarks(within);
   }
   return cells;
 }
+
+const hasPairsOnly = (text: string) => !text.includes('"') || !text.replaceAll('""', "").includes('"');
+
+const withSingleMarks = (text: string) => (text.includes('"') ? text.replaceAll('""', '"') : text);
 
 /** Returns a text without the lines at its beginning. */
 function textFrom(text: string, lines: readonly string[]): string {

@@ -66,6 +66,10 @@ const worker = {
     onProgress: (progress: Progress) => void,
   ): Promise<TableSummary | TableProblem> {
     let reportedAt = performance.now();
+    // Now and not at the upload, because the file may have changed by then. And before the rows are read, because the
+    // browser takes twice the size of the file for it.
+    hash = sha256Of(file);
+    await hash;
     const read = await readTable(file, coreDataTypeOf(path), options, (progress) => {
       if (performance.now() - reportedAt < reportMilliseconds) return;
       reportedAt = performance.now();
@@ -75,8 +79,6 @@ const worker = {
     table = read;
     checked = null;
     isRecipeTaken = false;
-    // Now and not at the upload, because the file may have changed by then.
-    hash = sha256Of(file);
     const { rows, above = { cells: [], numbers: [] }, ...recognised } = read;
     return { ...recognised, above: shownRowsOf(above), rowCount: rows.cells.length };
   },
