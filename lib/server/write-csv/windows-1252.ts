@@ -43,13 +43,20 @@ export function fitWindows1252(text: string, onReplaced: (character: string, by:
   });
 }
 
-/** Returns the bytes of a text that comes from `fitWindows1252`. */
+/** Returns the bytes of a text that comes from `fitWindows1252`, one for each character. */
 export function toWindows1252(text: string): Uint8Array {
-  // Latin 1 has nearly all texts in the same bytes, and Node.js encodes it natively.
-  return beyondLatin1.test(text) ? iconv.encode(text, "win1252") : Buffer.from(text, "latin1");
+  // Latin 1 has nearly all characters in the same bytes, and Node.js encodes it natively.
+  const bytes = Buffer.from(text, "latin1");
+  for (const { 0: character, index } of text.matchAll(beyondLatin1))
+    bytes[index] = windowsBytes.get(character) ?? questionMark;
+  return bytes;
 }
 
-const beyondLatin1 = /[^\0-\x7f\xa0-\xff]/;
+const beyondLatin1 = /[^\0-\x7f\xa0-\xff]/g;
+const questionMark = 0x3f;
+const windowsBytes = new Map(
+  Array.from(windowsOnly, (character) => [character, iconv.encode(character, "win1252")[0]]),
+);
 
 /**
  * Maximum number of different characters that are counted; a text in another script would have thousands.
