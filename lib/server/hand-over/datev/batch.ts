@@ -1,6 +1,5 @@
 import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
-import { toWindows1252 } from "../../write-csv/windows-1252.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import type { BatchKey } from "./batch-parts.ts";
 import { columnHeadings } from "./columns.ts";
@@ -17,10 +16,13 @@ export function batchFileName({ from, to, part }: BatchKey & Days, settings: Dat
 }
 
 /**
- * Returns the beginning of a batch, in Windows-1252: header and headings, CRLF after each. The lines of its rows
- * follow. The same batch and `createdAt` give the same bytes.
+ * Returns the beginning of a batch: header and headings, CRLF after each. The lines of its rows follow. The same batch and
+ * `createdAt` give the same text.
  */
-export function batchHead(batch: DatevBatch, settings: DatevSettings, createdAt: Date): Uint8Array {
-  const headings = `${columnHeadings(settings.formatVersion).join(";")}\r\n`;
-  return toWindows1252(headerLine(batch, settings, createdAt) + headings);
+export function batchHead(
+  batch: Pick<DatevBatch, "fiscalYear" | "from" | "to">,
+  settings: DatevSettings,
+  createdAt: Date,
+): string {
+  return `${headerLine(batch, settings, createdAt)}${columnHeadings(settings.formatVersion).join(";")}\r\n`;
 }

@@ -43,7 +43,7 @@ export function yearsFromSettings(day: string, settings: Pick<DatevSettings, "fi
 }
 
 /**
- * Returns the months from the first to the last day, limited to the fiscal year and the calendar year as a
+ * Returns the months from the first to the last day or month, limited to the fiscal year and the calendar year as a
  * batch requires.
  */
 export function monthsAround({ from, to }: Days, fiscalYear: Days): Days {

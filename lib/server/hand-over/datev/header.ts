@@ -3,6 +3,7 @@ import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import type { DatevBatch } from "../../database/tables/hand-over-tables.ts";
 import { clockDigits } from "./clock-digits.ts";
 import { quote } from "./columns.ts";
+import type { Days } from "./fiscal-year.ts";
 
 const digits = (day: string) => day.replaceAll("-", "");
 
@@ -10,7 +11,11 @@ const digits = (day: string) => day.replaceAll("-", "");
  * Returns the first line of a batch: 31 fields, of which the quoted ones are text. It contains no version
  * of this program, so that the same postings give the same bytes.
  */
-export function headerLine(batch: DatevBatch, settings: DatevSettings, createdAt: Date): string {
+export function headerLine(
+  batch: Pick<DatevBatch, "fiscalYear" | "from" | "to">,
+  settings: DatevSettings,
+  createdAt: Date,
+): string {
   const text = quote;
   const none = "";
   const fields = [
@@ -28,7 +33,7 @@ export function headerLine(batch: DatevBatch, settings: DatevSettings, createdAt
  * Returns the label of a batch in DATEV, at most 30 characters: `Rechnungen 04/2026`, `Rechnungen
  * 04-06/2026`.
  */
-function designation({ from, to }: DatevBatch, { designation: begin }: DatevSettings): string {
+function designation({ from, to }: Days, { designation: begin }: DatevSettings): string {
   const [year = "", month = ""] = from.split("-");
   const last = to.slice(5, 7);
   return `${begin} ${month === last ? month : `${month}-${last}`}/${year}`;

@@ -1,17 +1,19 @@
 import "server-only";
 import { AppError } from "../../errors/app-error.ts";
 import { toWindows1252 } from "../../write-csv/windows-1252.ts";
-import { batchName } from "../datev/batch-parts.ts";
+import { type BatchKey, batchName } from "../datev/batch-parts.ts";
 import { batchHead } from "../datev/batch.ts";
 import { writeRow } from "../datev/columns.ts";
+import { monthsAround } from "../datev/fiscal-year.ts";
 import { heldHead, heldLines } from "../datev/held-rows.ts";
 import { type DatevHandOver, DatevPlanner, isHeldRow } from "../datev/plan.ts";
+
 import { DatevSummarizer } from "../datev/summary.ts";
 import { Suppliers, suppliersFile, suppliersFileName } from "../datev/suppliers.ts";
 import type { Maker, MadeFile } from "./made-file.ts";
 import type { MadeObject, MadeObjects, OpenObject } from "../../store/made-objects.ts";
 
-/** Characters that are encoded and written at once. */
+/** Bytes that are written at once. */
 const pieceLength = 64 * 1024;
 
 const extf = "text/csv; charset=windows-1252";
@@ -20,10 +22,11 @@ export type DatevMaking = DatevHandOver & { createdAt: Date; language: "de" | "e
 
 /**
  * Makes the files of a hand-over to DATEV in one pass: the suppliers' master data if the settings say so, the batches,
- * and the list of held rows if there are any. The header of a batch has the days of its rows, so the rows are written
- * to an object of their own first, and copied behind the header at the end. Memory grows with the document numbers,
- * their dates and a piece of each batch. `end` throws NOTHING_TO_HAND_OVER if no row can be handed over, and an `Error`
- * if a batch fails an acceptance check of the whole file, which is a bug.
+ * and the list of held rows if there are any. The header of a batch has its months. Those of a batch of one month are
+ * known before its rows; the rows of a longer one are written to an object of their own first, and copied behind the
+ * header at the end. Memory grows with the document numbers, their dates and a piece of each batch. `end` throws
+ * NOTHING_TO_HAND_OVER if no row can be handed over, and an `Error` if a batch fails an acceptance check of the whole
+ * file, which is a bug.
  */
 export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
   const { settings, createdAt, language, heldFileName } = making;
@@ -34,9 +37,14 @@ export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
   const held = new Lines(objects, (text) => Buffer.from(text));
   held.add(`\uFEFF${heldHead(language)}`);
 
-  const linesOf = (name: string) => {
-    const lines = batches.get(name) ?? new Lines(objects, toWindows1252);
+  const isHeadFirst = settings.filePer === "month";
+  const linesOf = (batch: BatchKey) => {
+    const name = batchName(batch);
+    const known = batches.get(name);
+    if (known) return known;
+    const lines = new Lines(objects, toWindows1252);
     batches.set(name, lines);
+    if (isHeadFirst) lines.add(batchHead(headOfMonth(batch), settings, createdAt));
     return lines;
   };
   return {
@@ -47,7 +55,7 @@ export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
         summarizer.add(row);
         if (isHeldRow(row)) continue;
         isBooked = true;
-        linesOf(batchName(row.batch)).add(writeRow(row.values, settings.formatVersion));
+        linesOf(row.batch).add(writeRow(row.values, settings.formatVersion));
       }
       if (isBooked) suppliers.add(posting);
       else held.add(heldLines(rows.filter(isHeldRow), language));
@@ -71,11 +79,10 @@ export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
         files.push({ ...(await object.end()), name, type: extf, rows: suppliers.count });
       }
       for (const batch of result.batches) {
-        const rows = await linesOf(batchName(batch)).end();
-        const object = await objects.create();
-        await object.write(batchHead(batch, settings, createdAt));
-        for await (const piece of objects.consume(rows)) await object.write(piece);
-        files.push({ ...(await object.end()), name: batch.fileName, type: extf, rows: batch.rows, batch });
+        const lines = await linesOf(batch).end();
+        const head = batchHead(batch, settings, createdAt);
+        const made = isHeadFirst ? lines : await behind(head, lines, objects);
+        files.push({ ...made, name: batch.fileName, type: extf, rows: batch.rows, batch });
       }
       if (result.heldRows > 0) {
         const type = "text/csv; charset=utf-8";
@@ -86,11 +93,26 @@ export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
   };
 }
 
+const headOfMonth = ({ fiscalYear, months: month }: BatchKey) => ({
+  fiscalYear,
+  ...monthsAround({ from: month, to: month }, fiscalYear),
+});
+
+/** Copies lines behind a head into a new object, and removes theirs. */
+async function behind(head: string, lines: MadeObject, objects: MadeObjects): Promise<MadeObject> {
+  const object = await objects.create();
+  await object.write(toWindows1252(head));
+  for await (const piece of objects.consume(lines)) await object.write(piece);
+  return object.end();
+}
+
 /** The lines of an object, which begins with the first piece of them. */
 class Lines {
   readonly #objects: MadeObjects;
   readonly #encode: (text: string) => Uint8Array;
-  #waiting = "";
+  #text = "";
+  #waiting: Uint8Array[] = [];
+  #length = 0;
   #object: OpenObject | null = null;
 
   constructor(objects: MadeObjects, encode: (text: string) => Uint8Array) {
@@ -99,23 +121,33 @@ class Lines {
   }
 
   add(text: string): void {
-    this.#waiting += text;
+    this.#text += text;
   }
 
-  /** Writes the waiting lines if they are a piece. */
+  /** Encodes the lines since the last call, because long text of many parts is slow, and writes them if they are a piece. */
   async flush(): Promise<void> {
-    if (this.#waiting.length >= pieceLength) await this.#write();
+    if (this.#text !== "") this.#encodeText();
+    if (this.#length >= pieceLength) await this.#write();
   }
 
   async end(): Promise<MadeObject> {
+    this.#encodeText();
     const object = await this.#write();
     return object.end();
   }
 
+  #encodeText(): void {
+    const bytes = this.#encode(this.#text);
+    this.#text = "";
+    this.#waiting.push(bytes);
+    this.#length += bytes.length;
+  }
+
   async #write(): Promise<OpenObject> {
     const object = (this.#object ??= await this.#objects.create());
-    const bytes = this.#encode(this.#waiting);
-    this.#waiting = "";
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#length = 0;
     await object.write(bytes);
     return object;
   }
