@@ -37,7 +37,7 @@ describe("a card transaction", () => {
     ["1730", { accountLength: 5 }, null],
   ])("is booked to %s with %o as %s", (cardTransactionAccount, own, written) => {
     const [row] = plan({ ...own, cardTransactionAccount });
-    expect(row?.kind === "row" ? row.values.get(7) : null).toBe(written);
+    expect(row?.kind === "row" ? row.cells.account : null).toBe(written);
     const codes = row?.findings.map(({ code }) => code) ?? [];
     expect(codes.includes("CONTRA_ACCOUNT_UNFIT")).toBe(written === null);
   });

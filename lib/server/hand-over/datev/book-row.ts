@@ -10,20 +10,16 @@ import { fitWindows1252 } from "../../write-csv/windows-1252.ts";
 import { bookedAccount, contraAccount, filledAccount, opensItem } from "./accounts.ts";
 import { field } from "./columns.ts";
 import { documentNumber } from "./document-number.ts";
+import type { RowCells } from "./row-cells.ts";
 
-/** A row before its checks: values by column, counted from 1 and ascending, and notes about changed values. */
-export type BookedRow = { values: Map<number, string>; notes: DatevFinding[] };
+/** A row before its checks: its cells, and notes about changed values. */
+export type BookedRow = { cells: RowCells; notes: DatevFinding[] };
 
 /** A split posting with everything that its row depends on. `day` is the document's calendar day. */
 export type RowSource = {
   posting: Posting;
   split: SplitPosting;
   day: string | null;
-  /**
-   * Whether the splits add up to the posting's amount. Calculated once per posting, which may have very
-   * many splits.
-   */
-  addsUp: boolean;
   /** The id of the posting's documents in DATEV, null without files. Calculated once per posting. */
   documents: string | null;
   settings: DatevSettings;
@@ -42,9 +38,8 @@ const maxInformationLength = 210;
  * reimbursement; the ledger account as the counter account; the gross amount without sign, in foreign currency
  * also that of the books with the rate. A negative amount, of a credit note, reverses the side. The values are not checked here, but by the checks.
  */
-export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
+export function bookRow(source: RowSource): BookedRow {
   const { posting, split, day, documents, settings, exchange } = source;
-  const values = new Map<number, string>();
   const notes: DatevFinding[] = [];
   const addNote = (code: DatevFindingCode, column: number, value: string) =>
     notes.push({ code, field: column, value });
@@ -60,54 +55,54 @@ export function bookRow(source: Omit<RowSource, "addsUp">): BookedRow {
     return fit;
   }
 
-  function putText(column: number, text: string, maxLength: number, cut: DatevFindingCode): void {
+  function fitCell(column: number, text: string, maxLength: number, cut: DatevFindingCode): string {
     const fit = fitText(column, text);
     if (fit.length > maxLength) addNote(cut, column, text);
-    if (fit !== "") values.set(column, fit.slice(0, maxLength));
+    return fit.slice(0, maxLength);
   }
 
-  const amount = amountText(split.amount);
   const unsigned = (decimal: string) => decimal.replace("-", "").replace(".", ",");
-  values.set(field.amount, unsigned(amount));
-  values.set(field.side, supplierSide(split.amount));
-  values.set(field.currency, posting.amount.currencyCode);
-  if (exchange) {
-    values.set(field.rate, new Big(exchange.rate).toFixed(6).replace(".", ","));
-    values.set(field.baseAmount, unsigned(exchange.baseAmount));
-    values.set(field.baseCurrency, settings.baseCurrency);
-  }
-  values.set(field.account, bookedAccount(posting, settings));
-  values.set(field.counterAccount, filledAccount(split.generalLedgerAccount ?? "", settings));
-  values.set(field.taxCode, taxCode(split));
-  if (day) values.set(field.date, day.slice(8, 10) + day.slice(5, 7));
   const original = posting.invoiceId ?? "";
   const number = documentNumber(original);
-  values.set(field.documentNumber, number);
   if (number === "") {
     if (opensItem(posting, settings)) addNote("DOCUMENT_NUMBER_MISSING", field.documentNumber, "");
   } else if (number !== original) addNote("DOCUMENT_NUMBER_CHANGED", field.documentNumber, original);
   const text = split.postingText?.trim() || posting.contact?.name || "";
-  putText(field.text, text, maxTextLength, "TEXT_CUT");
-  if (documents !== null) values.set(field.documentLink, `BEDI "${documents}"`);
-  values.set(field.costCenter, split.costCenter?.code ?? "");
-  values.set(field.costObject, split.costObject?.code ?? "");
+  const textCell = fitCell(field.text, text, maxTextLength, "TEXT_CUT");
+  const information: string[] = [];
   if (settings.additionalInformation) {
-    let column: number = field.firstInformation;
-    const putInformation = (name: string, content: string | null | undefined) => {
+    const addInformation = (name: string, content: string | null | undefined) => {
       if (!content?.trim()) return;
-      values.set(column, name);
-      putText(column + 1, content, maxInformationLength, "INFORMATION_CUT");
-      column += 2;
+      const column = field.firstInformation + information.length + 1;
+      information.push(name, fitCell(column, content, maxInformationLength, "INFORMATION_CUT"));
     };
-    putInformation("Notiz", split.note);
-    putInformation("Belegtyp", posting.documentType);
-    putInformation("Link", posting.url);
-    putInformation("Originalnummer", number === original ? null : original);
-    putInformation("Buchungstext", text.length > maxTextLength ? text : null);
-    putInformation("Lieferant", contraAccount(posting, settings) === null ? null : supplierText(posting));
+    addInformation("Notiz", split.note);
+    addInformation("Belegtyp", posting.documentType);
+    addInformation("Link", posting.url);
+    addInformation("Originalnummer", number === original ? null : original);
+    addInformation("Buchungstext", text.length > maxTextLength ? text : null);
+    addInformation("Lieferant", contraAccount(posting, settings) === null ? null : supplierText(posting));
   }
-  values.set(field.lock, "0");
-  return { values, notes };
+  const cells = {
+    amount: unsigned(amountText(split.amount)),
+    side: supplierSide(split.amount),
+    currency: posting.amount.currencyCode,
+    rate: exchange ? new Big(exchange.rate).toFixed(6).replace(".", ",") : "",
+    baseAmount: exchange ? unsigned(exchange.baseAmount) : "",
+    baseCurrency: exchange ? settings.baseCurrency : "",
+    account: bookedAccount(posting, settings),
+    counterAccount: filledAccount(split.generalLedgerAccount ?? "", settings),
+    taxCode: taxCode(split),
+    date: day ? day.slice(8, 10) + day.slice(5, 7) : "",
+    documentNumber: number,
+    text: textCell,
+    documentLink: documents === null ? "" : `BEDI "${documents}"`,
+    costCenter: split.costCenter?.code ?? "",
+    costObject: split.costObject?.code ?? "",
+    information,
+    lock: "0",
+  };
+  return { cells, notes };
 }
 
 /** Returns the supplier of a posting that is not booked to its account: number and name. */

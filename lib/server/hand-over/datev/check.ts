@@ -2,7 +2,6 @@ import "server-only";
 import type { Posting } from "#contract/posting.ts";
 import type { DatevCheck, DatevCheckedRow, DatevCheckPage } from "#lib/shared/datev-check-schemas.ts";
 import { documentDay } from "#lib/shared/dates.ts";
-import { field } from "./columns.ts";
 import { HeldGroups } from "./held-groups.ts";
 import { type DatevHandOver, DatevPlanner, isHeldRow, type PlannedRow } from "./plan.ts";
 import { DatevSummarizer } from "./summary.ts";
@@ -63,7 +62,7 @@ function kindOf({ kind, findings }: PlannedRow) {
 }
 
 function checkedFrom(
-  { entityGuid, invoiceId, split, amount, values, findings }: PlannedRow,
+  { entityGuid, invoiceId, split, amount, cells, findings }: PlannedRow,
   { contact, invoiceDate }: Posting,
   timeZone: string,
 ): DatevCheckedRow {
@@ -71,7 +70,7 @@ function checkedFrom(
     ...{ entityGuid, invoiceId, split, amount, findings },
     supplier: contact?.name ?? "",
     day: invoiceDate ? documentDay(invoiceDate, timeZone) : null,
-    account: values.get(field.account) ?? contact?.accountsPayableNumber ?? "",
-    contraAccount: values.get(field.counterAccount) ?? "",
+    account: cells.account || (contact?.accountsPayableNumber ?? ""),
+    contraAccount: cells.counterAccount,
   };
 }

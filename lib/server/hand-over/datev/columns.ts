@@ -1,5 +1,5 @@
 import "server-only";
-import { datevFormatVersions, type DatevSettings } from "#lib/shared/datev-settings.ts";
+import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 
 const pairs = (count: number, names: (number: number) => string[]) =>
   Array.from({ length: count }, (_, index) => names(index + 1)).flat();
@@ -47,7 +47,7 @@ export const columnSet = (...ranges: string[]): ReadonlySet<number> =>
   );
 
 /** The text columns, counted from 1. Their values are quoted, empty ones too. */
-const quoted = columnSet(
+export const textColumns = columnSet(
   ...[
     "2",
     "3",
@@ -97,19 +97,15 @@ export function columnHeadings(version: DatevSettings["formatVersion"]): string[
   return version >= 12 ? own : own.map((heading) => heading.replace(" (Bestimmung)", ""));
 }
 
-/** Returns a text in quotation marks; those in the text are doubled. */
-export const quote = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
+/** Returns a text with its quotation marks doubled. */
+export const doubleQuotes = (text: string): string =>
+  text.includes('"') ? text.replaceAll('"', '""') : text;
 
-/** Returns a line of values by column in ascending order. A missing one is empty, in quotation marks in a text column. */
-export function writeRow(
-  values: ReadonlyMap<number, string>,
-  version: DatevSettings["formatVersion"],
-): string {
-  return writeLine(values, emptyRows[version]);
-}
+/** Returns a text in quotation marks; those in the text are doubled. */
+export const quote = (text: string): string => `"${doubleQuotes(text)}"`;
 
 /** A line without values: its text, and the indexes where the cell of each column, counted from 1, begins and ends. */
-type EmptyLine = { text: string; begins: readonly number[]; ends: readonly number[] };
+export type EmptyLine = { text: string; begins: readonly number[]; ends: readonly number[] };
 
 /** Returns a line without values: text columns have quotation marks. */
 export function emptyLine(count: number, text: ReadonlySet<number>): EmptyLine {
@@ -139,17 +135,6 @@ export function writeLine(values: ReadonlyMap<number, string>, { text, begins, e
   return line + text.slice(ends[last]);
 }
 
-const emptyRows = Object.fromEntries(
-  datevFormatVersions.map((version) => [version, emptyLine(counts[version], quoted)]),
-) as Record<DatevSettings["formatVersion"], EmptyLine>;
-
-/** Returns the number of bytes of a line in Windows-1252, where each character has one, without writing it. */
-export function rowBytes(
-  values: ReadonlyMap<number, string>,
-  version: DatevSettings["formatVersion"],
-): number {
-  let bytes = emptyRows[version].text.length;
-  for (const [column, value] of values)
-    bytes += value.length + (quoted.has(column) && value.includes('"') ? value.split('"').length - 1 : 0);
-  return bytes;
-}
+/** Returns the line of a row without values. */
+export const emptyRow = (version: DatevSettings["formatVersion"]): EmptyLine =>
+  emptyLine(counts[version], textColumns);

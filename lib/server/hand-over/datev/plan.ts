@@ -8,11 +8,12 @@ import { bookedAccount, opensItem } from "./accounts.ts";
 import { baseAmounts } from "./base-amounts.ts";
 import { type BatchKey, BatchParts } from "./batch-parts.ts";
 import { bookRow } from "./book-row.ts";
-import { rowBytes } from "./columns.ts";
 import { documentGuid } from "./document-guid.ts";
 import { OpenItems } from "./open-items.ts";
 import type { RateTable } from "./rate-table.ts";
+import { noCells, rowBytes, type RowCells } from "./row-cells.ts";
 import {
+  type Candidate,
   check18OpenItem,
   check23Splits,
   checkRow,
@@ -25,15 +26,15 @@ import {
 export type DatevHandOver = { organizationId: string; settings: DatevSettings; rates?: RateTable };
 
 /**
- * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the
- * values by column, counted from 1.
+ * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the cells that it
+ * is written from.
  */
 type Origin = {
   entityGuid: string;
   invoiceId: string;
   split: number;
   amount: { value: number; currencyCode: string };
-  values: ReadonlyMap<number, string>;
+  cells: RowCells;
   findings: DatevFinding[];
 };
 
@@ -137,30 +138,32 @@ function bookPosting(
 ): { rows: Origin[]; bytes: number; cause: DatevFinding | undefined } {
   const { organizationId, settings } = handOver;
   const { currencyCode, value } = posting.amount;
-  const origin = { entityGuid: posting.entityGuid, invoiceId: posting.invoiceId ?? "" };
+  const { entityGuid } = posting;
+  const invoiceId = posting.invoiceId ?? "";
   if (posting.splitPostings.length === 0) {
     const amount = { value, currencyCode };
-    const row = { ...origin, split: 0, amount, values: new Map<number, string>(), findings: [splitsMissing] };
+    const row = { entityGuid, invoiceId, split: 0, amount, cells: noCells, findings: [splitsMissing] };
     return { rows: [row], bytes: 0, cause: splitsMissing };
   }
   const amounts = posting.splitPostings.map(({ amount }) => amount);
-  const documents = posting.files.length > 0 ? documentGuid(organizationId, posting.entityGuid) : null;
-  const shared = { posting, day, documents, settings, addsUp: addsUp(value, amounts) };
+  const documents = posting.files.length > 0 ? documentGuid(organizationId, entityGuid) : null;
+  const isWhole = addsUp(value, amounts);
   const rate = day === null ? null : rateOf(handOver, currencyCode, day);
   const converted = rate === null ? [] : baseAmounts(amounts, rate);
-  const booked = posting.splitPostings.map((split, index) => {
+  const candidates = posting.splitPostings.map((split, index): Candidate => {
     const baseAmount = converted[index];
     const exchange = rate === null || baseAmount === undefined ? null : { rate, baseAmount };
-    const source = { ...shared, split, exchange };
-    return { ...source, ...bookRow(source) };
+    const { cells, notes } = bookRow({ posting, split, day, documents, settings, exchange });
+    return { posting, split, day, documents, settings, exchange, addsUp: isWhole, cells, notes };
   });
-  const bytes = booked.reduce((sum, { values }) => sum + rowBytes(values, settings.formatVersion), 0);
-  const ofPosting = [...check18OpenItem(sameAs), ...check23Splits(booked.length, bytes)];
-  const rows = booked.map((candidate, index) => ({
-    ...origin,
+  const bytes = candidates.reduce((sum, { cells }) => sum + rowBytes(cells, settings.formatVersion), 0);
+  const ofPosting = [...check18OpenItem(sameAs), ...check23Splits(candidates.length, bytes)];
+  const rows = candidates.map((candidate, index) => ({
+    entityGuid,
+    invoiceId,
     split: index + 1,
     amount: { value: candidate.split.amount, currencyCode },
-    values: candidate.values,
+    cells: candidate.cells,
     findings: [...checkRow(candidate), ...ofPosting],
   }));
   return { rows, bytes, cause: rows.flatMap(({ findings }) => findings).find(isHolding) };

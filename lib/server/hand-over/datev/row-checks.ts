@@ -9,7 +9,11 @@ import { field } from "./columns.ts";
 import { yearsFromSettings } from "./fiscal-year.ts";
 
 /** A row before its checks. */
-export type Candidate = RowSource & BookedRow;
+export type Candidate = RowSource &
+  BookedRow & {
+    /** Whether the splits add up to the posting's amount. Calculated once per posting, which may have very many splits. */
+    addsUp: boolean;
+  };
 type Check = (candidate: Candidate) => DatevFinding | null;
 
 const found = (code: DatevFindingCode, column: number, value: string): DatevFinding => ({
@@ -17,7 +21,6 @@ const found = (code: DatevFindingCode, column: number, value: string): DatevFind
   field: column,
   value,
 });
-const valueOf = ({ values }: Candidate, column: number) => values.get(column) ?? "";
 
 /** The posting must be an invoice, or of a type that has a contra account in the settings. */
 const ofType: Check = ({ posting: { type }, settings }) => {
@@ -52,7 +55,7 @@ const check8DateInYear: Check = ({ day, settings }) =>
 
 /** Check 9: the date has a day and a month with leading zeros. */
 const check9Date: Check = (candidate) =>
-  /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/.test(valueOf(candidate, field.date))
+  /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/.test(candidate.cells.date)
     ? null
     : found("DATE_MISSING", field.date, candidate.posting.invoiceDate ?? "");
 
@@ -61,17 +64,15 @@ const check9Date: Check = (candidate) =>
  * amount in the currency of the books is empty without a foreign one.
  */
 const check10Amount =
-  (column: number): Check =>
-  (candidate) =>
-    /^(\d{1,10},\d{2})?$/.test(valueOf(candidate, column))
-      ? null
-      : found("AMOUNT_UNREADABLE", column, valueOf(candidate, column));
+  (name: "amount" | "baseAmount"): Check =>
+  ({ cells }) =>
+    /^(\d{1,10},\d{2})?$/.test(cells[name]) ? null : found("AMOUNT_UNREADABLE", field[name], cells[name]);
 
 /** Check 11: the amount is not zero, which DATEV refuses. */
 const check11Zero =
-  (column: number): Check =>
-  (candidate) =>
-    /^0+,0+$/.test(valueOf(candidate, column)) ? found("AMOUNT_ZERO", column, "0,00") : null;
+  (name: "amount" | "baseAmount"): Check =>
+  ({ cells }) =>
+    /^0+,0+$/.test(cells[name]) ? found("AMOUNT_ZERO", field[name], "0,00") : null;
 
 /** Check 11: the amounts are gross. If the splits do not add up to the cent, they are net or incomplete. */
 const check11Gross: Check = ({ posting, addsUp }) =>
@@ -83,13 +84,11 @@ const check12Side: Check = ({ posting }) =>
 
 /** Check 13: the supplier's account is present. Otherwise DATEV may copy that of the previous line. */
 const check13Supplier: Check = (candidate) =>
-  valueOf(candidate, field.account) === "" ? found("SUPPLIER_NUMBER_MISSING", field.account, "") : null;
+  candidate.cells.account === "" ? found("SUPPLIER_NUMBER_MISSING", field.account, "") : null;
 
 /** Check 13: the ledger account is present. */
 const check13Ledger: Check = (candidate) =>
-  valueOf(candidate, field.counterAccount) === ""
-    ? found("LEDGER_ACCOUNT_MISSING", field.counterAccount, "")
-    : null;
+  candidate.cells.counterAccount === "" ? found("LEDGER_ACCOUNT_MISSING", field.counterAccount, "") : null;
 
 const fitsLedger = (account: string, { settings }: Candidate) =>
   /^\d*[1-9]\d*$/.test(account) && account.length === settings.accountLength;
@@ -98,7 +97,7 @@ const fitsSupplier = (account: string, { settings }: Candidate) =>
 
 /** Check 14: the supplier's account begins with 7, 8 or 9 and has one digit more than a ledger account. */
 const check14Supplier: Check = (candidate) => {
-  const account = valueOf(candidate, field.account);
+  const account = candidate.cells.account;
   const fits = fitsSupplier(account, candidate);
   return fits || account === "" ? null : found("SUPPLIER_NUMBER_UNFIT", field.account, account);
 };
@@ -116,44 +115,42 @@ const check14Contra: Check = (candidate) => {
  * it could be another account.
  */
 const check14Ledger: Check = (candidate) => {
-  const account = valueOf(candidate, field.counterAccount);
+  const account = candidate.cells.counterAccount;
   const fits = fitsLedger(account, candidate);
   return fits || account === "" ? null : found("LEDGER_ACCOUNT_UNFIT", field.counterAccount, account);
 };
 
 /** Check 15: the two accounts differ. */
 const check15Accounts: Check = (candidate) => {
-  const account = valueOf(candidate, field.account);
-  return account !== "" && account === valueOf(candidate, field.counterAccount)
+  const account = candidate.cells.account;
+  return account !== "" && account === candidate.cells.counterAccount
     ? found("ACCOUNTS_EQUAL", field.counterAccount, account)
     : null;
 };
 
 /** Check 16: an account with automatic tax has no tax key, except 40, which turns the automatic tax off. */
 const check16Automatic: Check = (candidate) => {
-  const code = valueOf(candidate, field.taxCode);
-  return code !== "" &&
-    code !== "40" &&
-    isAutomatic(valueOf(candidate, field.counterAccount), candidate.settings)
+  const code = candidate.cells.taxCode;
+  return code !== "" && code !== "40" && isAutomatic(candidate.cells.counterAccount, candidate.settings)
     ? found("TAX_CODE_ON_AUTOMATIC_ACCOUNT", field.taxCode, code)
     : null;
 };
 
 /** Check 16: a tax key of DATEV has at most four digits. */
 const check16Key: Check = (candidate) => {
-  const code = valueOf(candidate, field.taxCode);
+  const code = candidate.cells.taxCode;
   return /^\d{0,4}$/.test(code) ? null : found("TAX_CODE_UNFIT", field.taxCode, code);
 };
 
 /** Check 17: keys 2 and 3 belong to sales and are refused. */
 const check17Sales: Check = (candidate) => {
-  const code = valueOf(candidate, field.taxCode);
+  const code = candidate.cells.taxCode;
   return /^0*[23]$/.test(code) ? found("TAX_CODE_OF_SALES", field.taxCode, code) : null;
 };
 
 /** Check 18: the document number fits without being cut. */
 const check18Number: Check = (candidate) =>
-  /^[A-Za-z0-9$&%*+/-]{0,36}$/.test(valueOf(candidate, field.documentNumber))
+  /^[A-Za-z0-9$&%*+/-]{0,36}$/.test(candidate.cells.documentNumber)
     ? null
     : found("DOCUMENT_NUMBER_TOO_LONG", field.documentNumber, candidate.posting.invoiceId ?? "");
 
@@ -173,25 +170,21 @@ const check21Currency: Check = ({ posting: { amount }, settings, exchange, day }
 
 /** Check 22: the lock is 0 in every row. An empty value or a single 1 locks the whole batch for good. */
 const check22Lock: Check = (candidate) =>
-  valueOf(candidate, field.lock) === "0"
-    ? null
-    : found("LOCK_UNCLEAR", field.lock, valueOf(candidate, field.lock));
+  candidate.cells.lock === "0" ? null : found("LOCK_UNCLEAR", field.lock, candidate.cells.lock);
 
 /** The code must fit unchanged, because a changed code would be another cost center. */
 const costCode =
-  (column: number): Check =>
-  (candidate) =>
-    /^[A-Za-z0-9_ ]{0,36}$/.test(valueOf(candidate, column))
-      ? null
-      : found("COST_CODE_UNFIT", column, valueOf(candidate, column));
+  (name: "costCenter" | "costObject"): Check =>
+  ({ cells }) =>
+    /^[A-Za-z0-9_ ]{0,36}$/.test(cells[name]) ? null : found("COST_CODE_UNFIT", field[name], cells[name]);
 
 const checks: readonly Check[] = [
   ...[ofType, ofInvoice(ofDocumentType), check8DateInYear, check9Date],
-  ...[check10Amount(field.amount), check11Zero(field.amount), check11Gross],
+  ...[check10Amount("amount"), check11Zero("amount"), check11Gross],
   ...[check12Side, ofInvoice(check13Supplier), check13Ledger, ofInvoice(check14Supplier), check14Contra],
   ...[check14Ledger, check15Accounts, check16Automatic, check16Key, check17Sales, check18Number],
-  ...[check21Currency, check10Amount(field.baseAmount), check11Zero(field.baseAmount), check22Lock],
-  ...[costCode(field.costCenter), costCode(field.costObject)],
+  ...[check21Currency, check10Amount("baseAmount"), check11Zero("baseAmount"), check22Lock],
+  ...[costCode("costCenter"), costCode("costObject")],
 ];
 
 /** Returns all findings about a row in the order of the checks, and then the notes about changed values. */

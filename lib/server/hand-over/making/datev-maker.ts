@@ -3,11 +3,10 @@ import { AppError } from "../../errors/app-error.ts";
 import { toWindows1252 } from "../../write-csv/windows-1252.ts";
 import { type BatchKey, batchName } from "../datev/batch-parts.ts";
 import { batchHead } from "../datev/batch.ts";
-import { writeRow } from "../datev/columns.ts";
 import { monthsAround } from "../datev/fiscal-year.ts";
 import { heldHead, heldLines } from "../datev/held-rows.ts";
 import { type DatevHandOver, DatevPlanner, isHeldRow } from "../datev/plan.ts";
-
+import { writeRow } from "../datev/row-cells.ts";
 import { DatevSummarizer } from "../datev/summary.ts";
 import { Suppliers, suppliersFile, suppliersFileName } from "../datev/suppliers.ts";
 import type { Maker, MadeFile } from "./made-file.ts";
@@ -55,7 +54,7 @@ export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
         summarizer.add(row);
         if (isHeldRow(row)) continue;
         isBooked = true;
-        linesOf(row.batch).add(writeRow(row.values, settings.formatVersion));
+        linesOf(row.batch).add(writeRow(row.cells, settings.formatVersion));
       }
       if (isBooked) suppliers.add(posting);
       else held.add(heldLines(rows.filter(isHeldRow), language));
