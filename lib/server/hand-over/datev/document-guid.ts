@@ -7,6 +7,9 @@ import { hash } from "node:crypto";
  */
 const namespace = Buffer.from("b7f0c8e24d5a4c0f9a63d1e85f2b7c94", "hex");
 
+/** The digits of the variant: two bits of the hash follow the bits 10. */
+const variants = "89AB";
+
 /**
  * Returns the id of a posting's documents in DATEV: a UUID of version 5 (RFC 9562) in capitals. The same
  * posting of the same organization always has the same id.
@@ -14,7 +17,7 @@ const namespace = Buffer.from("b7f0c8e24d5a4c0f9a63d1e85f2b7c94", "hex");
 export function documentGuid(organizationId: string, entityGuid: string): string {
   const name = Buffer.from(JSON.stringify([organizationId, entityGuid]));
   const digits = hash("sha1", Buffer.concat([namespace, name]), "hex").toUpperCase();
-  const variant = ((Number.parseInt(digits.slice(16, 18), 16) & 0x3f) | 0x80).toString(16).toUpperCase();
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`];
-  return [...parts, variant + digits.slice(18, 20), digits.slice(20, 32)].join("-");
+  const variant = variants[Number.parseInt(digits.charAt(16), 16) & 3] ?? "";
+  const last = `${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-5${digits.slice(13, 16)}-${last}`;
 }

@@ -91,9 +91,9 @@ const check13Ledger: Check = (candidate) =>
   candidate.cells.counterAccount === "" ? found("LEDGER_ACCOUNT_MISSING", field.counterAccount, "") : null;
 
 const fitsLedger = (account: string, { settings }: Candidate) =>
-  /^\d*[1-9]\d*$/.test(account) && account.length === settings.accountLength;
+  account.length === settings.accountLength && /^0*[1-9]\d*$/.test(account);
 const fitsSupplier = (account: string, { settings }: Candidate) =>
-  /^[7-9]\d*$/.test(account) && account.length === settings.accountLength + 1;
+  account.length === settings.accountLength + 1 && /^[7-9]\d*$/.test(account);
 
 /** Check 14: the supplier's account begins with 7, 8 or 9 and has one digit more than a ledger account. */
 const check14Supplier: Check = (candidate) => {

@@ -21,9 +21,9 @@ export class Suppliers {
   /** Adds the supplier of an invoice. Cards and reimbursements are booked to none. */
   add({ type, contact }: Posting): void {
     const account = contact?.accountsPayableNumber;
-    const name = fit(contact?.name ?? "");
-    if (type === "DOCUMENT" && account && name !== "" && !this.#names.has(account))
-      this.#names.set(account, name);
+    if (type !== "DOCUMENT" || !account || this.#names.has(account)) return;
+    const name = fit(contact.name ?? "");
+    if (name !== "") this.#names.set(account, name);
   }
 
   get count(): number {
