@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Breakable } from "#components/ui/breakable.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { toldState } from "#lib/shared/datev-share.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 
 type DatevDeliveryLinesProps = { delivery: Delivery; datev: NonNullable<Delivery["datev"]> };
@@ -9,7 +10,7 @@ type DatevDeliveryLinesProps = { delivery: Delivery; datev: NonNullable<Delivery
  * What DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its
  * job.
  */
-export function DatevDeliveryLines({ delivery: { askedAt }, datev }: DatevDeliveryLinesProps) {
+export function DatevDeliveryLines({ delivery, datev }: DatevDeliveryLinesProps) {
   const t = useTranslations("receipt.delivery.datev");
   const format = useFormatter();
   const { client, documents, batches } = datev;
@@ -24,13 +25,13 @@ export function DatevDeliveryLines({ delivery: { askedAt }, datev }: DatevDelive
           total: format.number(documents.total),
         })}
       </li>
-      {batches.map(({ fileName, state, jobId, sentAt, endedAt }) => (
-        <li key={fileName} className="wrap-anywhere">
-          {t.rich(`batches.${state}`, {
-            file: () => <Breakable text={fileName} />,
-            time: () => <Time value={endedAt ?? sentAt ?? askedAt} detail="second" />,
+      {batches.map((batch) => (
+        <li key={batch.fileName} className="wrap-anywhere">
+          {t.rich(`batches.${toldState(delivery, batch)}`, {
+            file: () => <Breakable text={batch.fileName} />,
+            time: () => <Time value={batch.endedAt ?? batch.sentAt ?? delivery.askedAt} detail="second" />,
           })}
-          {jobId !== null && `, ${t("job", { job: jobId })}`}
+          {batch.jobId !== null && `, ${t("job", { job: batch.jobId })}`}
         </li>
       ))}
     </ul>

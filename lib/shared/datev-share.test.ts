@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { isPartlyAtDatev, mayHaveBatch, shareAtDatev } from "./datev-share.ts";
+import { isPartlyAtDatev, mayHaveBatch, shareAtDatev, toldState } from "./datev-share.ts";
 import type { HandOver } from "./hand-over.ts";
 import type { Delivery } from "./targets.ts";
 
@@ -74,6 +74,18 @@ it("is not whole by a delivery of which nothing of DATEV is stored", () => {
   const delivery = { kind: "datev", state: "delivered", datev: null };
   const stored = { ...whole, deliveries: [delivery] } as unknown as HandOver;
   expect(shareAtDatev([stored])?.isWhole).toBe(false);
+});
+
+test.each([
+  ["waiting", "waiting", "waiting"],
+  ["sending", "waiting", "waiting"],
+  ["cancelled", "waiting", "left"],
+  ["following", "waiting", "left"],
+  ["sending", "sending", "sending"],
+  ["failed", "sending", "inDoubt"],
+  ["cancelled", "succeeded", "succeeded"],
+] as const)("tells of a delivery that is %s a batch that is %s as %s", (delivery, batch, told) => {
+  expect(toldState({ state: delivery }, { state: batch })).toBe(told);
 });
 
 it("counts the batches that DATEV is checking", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DatevBatchState, DatevProgress } from "./datev-delivery.ts";
 import type { HandOver } from "./hand-over.ts";
 import type { Delivery } from "./targets.ts";
 
@@ -29,6 +30,18 @@ export const mayHaveBatch = (delivery: Delivery): boolean =>
 /** Whether a delivery has ended while nobody knows whether DATEV has a batch of it. */
 export const isInDoubt = (delivery: Delivery): boolean =>
   delivery.state === "failed" && batchesOf(delivery).some(({ state }) => state === "sending");
+
+/**
+ * Returns the state of a batch as people are told it. `left` is one that waits in a delivery that sends
+ * nothing more, and `inDoubt` one of which nobody knows whether DATEV has it.
+ */
+export function toldState(
+  delivery: Pick<Delivery, "state">,
+  { state }: Pick<DatevProgress["batches"][number], "state">,
+): DatevBatchState | "left" | "inDoubt" {
+  if (state === "waiting" && delivery.state !== "waiting" && delivery.state !== "sending") return "left";
+  return state === "sending" && delivery.state === "failed" ? "inDoubt" : state;
+}
 
 /**
  * Whether DATEV is checking a file of a hand-over, so that it did go out, though nothing says yet that it

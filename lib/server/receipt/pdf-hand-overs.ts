@@ -1,6 +1,6 @@
 import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
-import { isCheckedByDatev, isPartlyAtDatev } from "#lib/shared/datev-share.ts";
+import { isCheckedByDatev, isPartlyAtDatev, toldState } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
@@ -64,7 +64,8 @@ function writeDeliveries(pdf: Pdf, { files, deliveries }: HandOver, reader: Rece
 }
 
 /** Writes what DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its job. */
-function writeDatev(pdf: Pdf, { datev, askedAt }: Delivery, reader: ReceiptReader): void {
+function writeDatev(pdf: Pdf, delivery: Delivery, reader: ReceiptReader): void {
+  const { datev, askedAt } = delivery;
   if (!datev) return;
   const { t, locale } = reader;
   const time = timeFor(reader);
@@ -75,9 +76,10 @@ function writeDatev(pdf: Pdf, { datev, askedAt }: Delivery, reader: ReceiptReade
   };
   pdf.text(`${client.name}, ${t("delivery.datev.numbers", client)}`);
   pdf.text(t("delivery.datev.documents", counts));
-  for (const { fileName, state, jobId, sentAt, endedAt } of batches) {
+  for (const batch of batches) {
+    const { fileName, jobId, sentAt, endedAt } = batch;
     const facts = { file: () => fileName, time: () => time(endedAt ?? sentAt ?? askedAt) };
     const job = jobId === null ? "" : `, ${t("delivery.datev.job", { job: jobId })}`;
-    pdf.text(`${t.markup(`delivery.datev.batches.${state}`, facts)}${job}`);
+    pdf.text(`${t.markup(`delivery.datev.batches.${toldState(delivery, batch)}`, facts)}${job}`);
   }
 }

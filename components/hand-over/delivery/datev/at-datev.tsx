@@ -23,7 +23,7 @@ export function AtDatev({ delivery, datev, isWithdrawn }: AtDatevProps) {
     <div aria-live="off" className="space-y-3 pt-1">
       <p className="text-meta text-muted wrap-anywhere">{t("client", { ...client, name: client.name })}</p>
       {documents.total > 0 && <SentDocuments documents={documents} isUnderWay={isUnderWay} />}
-      <DatevBatches batches={batches} hasEnded={delivery.state === "failed"} />
+      <DatevBatches batches={batches} delivery={delivery} />
       {(isWithdrawn ? mayHaveBatch(delivery) : batches.some(({ state }) => state === "succeeded")) && (
         <p className="max-w-[70ch] text-pretty">{t(isWithdrawn ? "withdrawn" : "stillToTake")}</p>
       )}

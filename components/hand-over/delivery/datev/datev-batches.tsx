@@ -3,40 +3,42 @@ import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Breakable } from "#components/ui/breakable.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { DatevBatchState, DatevProgress } from "#lib/shared/datev-delivery.ts";
+import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
+import { toldState } from "#lib/shared/datev-share.ts";
+import type { Delivery } from "#lib/shared/targets.ts";
 import { RefusedBatch } from "./refused-batch.tsx";
 
-const tones: Record<DatevBatchState, Tone> = {
+const tones: Record<ReturnType<typeof toldState>, Tone> = {
   waiting: "waiting",
+  left: "neutral",
+  inDoubt: "unknown",
   sending: "run",
   pending: "run",
   succeeded: "done",
   failed: "error",
 };
 
-type DatevBatchesProps = Pick<DatevProgress, "batches"> & {
-  /** Whether the delivery has ended, so that nothing is sent any more. */
-  hasEnded: boolean;
-};
+type DatevBatchesProps = Pick<DatevProgress, "batches"> & { delivery: Delivery };
 
 /** The batches of a delivery in the order of the files, each with its state, time and job at DATEV. */
-export function DatevBatches({ batches, hasEnded }: DatevBatchesProps) {
+export function DatevBatches({ batches, delivery }: DatevBatchesProps) {
   const t = useTranslations("handOver.delivery.datev");
   return (
     <ul aria-label={t("batches")} className="border-line divide-line divide-y rounded-lg border">
       {batches.map((batch) => (
-        <BatchItem key={batch.fileName} batch={batch} hasEnded={hasEnded} />
+        <BatchItem key={batch.fileName} batch={batch} delivery={delivery} />
       ))}
     </ul>
   );
 }
 
-type BatchItemProps = Pick<DatevBatchesProps, "hasEnded"> & { batch: DatevProgress["batches"][number] };
+type BatchItemProps = Pick<DatevBatchesProps, "delivery"> & { batch: DatevProgress["batches"][number] };
 
-function BatchItem({ batch, hasEnded }: BatchItemProps) {
+function BatchItem({ batch, delivery }: BatchItemProps) {
   const t = useTranslations("handOver.delivery.datev");
   const { fileName, rows, state, jobId, sentAt, endedAt } = batch;
   const at = endedAt ?? sentAt;
+  const told = toldState(delivery, batch);
   return (
     <li className="px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,11 +46,7 @@ function BatchItem({ batch, hasEnded }: BatchItemProps) {
           <Breakable text={fileName} />
         </span>
         {rows !== null && <span className="figures text-muted">{t("rows", { count: rows })}</span>}
-        {hasEnded && state === "sending" ? (
-          <Badge tone="unknown">{t("inDoubt.state")}</Badge>
-        ) : (
-          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-        )}
+        <Badge tone={tones[told]}>{t(`states.${told}`)}</Badge>
         {at !== null && <Time value={at} />}
       </div>
       {jobId !== null && (

@@ -142,8 +142,15 @@ test("what is under way says how many documents are there, and what follows", as
   await expect
     .element(page.getByRole("progressbar", { name: "Documents at DATEV" }))
     .toHaveAttribute("value", "1");
-  await expect.poll(() => batches.element().textContent).toMatch(/12 rows.*Not sent/);
+  await expect.poll(() => batches.element().textContent).toMatch(/12 rows.*Not sent yet$/);
   await expect.element(button("Send again")).not.toBeInTheDocument();
+});
+
+test("what waited when a person cancelled is not sent, and says no longer that it will be", async () => {
+  serve();
+  const datev = progress({ batches: [arrived, { ...waiting, fileName: "EXTF_2.csv" }] });
+  await open(handed([delivery({ state: "cancelled", endedAt: time, datev })]));
+  await expect.poll(() => batches.elements().at(1)?.textContent).toMatch(/12 rows.*Not sent$/);
 });
 
 test("what DATEV checks says so, with its job and the next question", async () => {
