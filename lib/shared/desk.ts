@@ -45,7 +45,7 @@ export const deskExport = z.object({
     .object({ total: count, fetched: count, missing: count, secondsLeft: count.nullable() })
     .nullable(),
   /**
-   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there. signIn:
+   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there, also of one that was cancelled in part. signIn:
    * it waits for a person to sign in at DATEV. sending: on its way. checking: DATEV has not finished with it.
    * `since` is the end of what failed.
    */

@@ -42,7 +42,7 @@ type Asked = {
   problem?: string;
   filter?: string;
   kind?: string;
-  batch?: "failed" | "succeeded";
+  batch?: "waiting" | "failed" | "succeeded";
 };
 
 /** Stores a hand-over with its delivery, which has ended at the minute after if it has. Returns the id of the hand-over. */
@@ -60,7 +60,7 @@ async function deliver({
     .insertInto("hand_over")
     .values({ id, ...exportKey, ...person, request, created_at: at(minute) })
     .execute();
-  const ended = state === "failed" || state === "delivered" ? at(minute + 1) : null;
+  const ended = ["failed", "delivered", "cancelled"].includes(state) ? at(minute + 1) : null;
   const deliveryId = randomUUID();
   await database.sql.transaction().execute(async (transaction) => {
     await transaction
@@ -97,6 +97,32 @@ test.each<[string, Asked[], string | null]>([
   ["what another kind of target refused", [{ ...failed, kind: "folder" }], null],
   ["all that has arrived", [{ minute: 1, state: "delivered" }], null],
   ["what was cancelled", [{ minute: 1, state: "cancelled" }], null],
+  [
+    "what was cancelled before anything was sent",
+    [{ minute: 1, state: "cancelled", batch: "waiting" }],
+    null,
+  ],
+  [
+    "what was cancelled with a batch at DATEV",
+    [{ minute: 1, state: "cancelled", batch: "succeeded" }],
+    "failed",
+  ],
+  [
+    "what was cancelled with a batch at DATEV before the same postings arrived",
+    [
+      { minute: 1, state: "cancelled", batch: "succeeded" },
+      { minute: 3, state: "delivered" },
+    ],
+    "failed",
+  ],
+  [
+    "what arrived before the same postings were cancelled",
+    [
+      { minute: 1, state: "delivered" },
+      { minute: 3, state: "cancelled" },
+    ],
+    null,
+  ],
   ["what is under way", [{ minute: 1, state: "sending" }], "sending"],
   ["what DATEV checks", [{ minute: 1, state: "following" }], "checking"],
   ["what waits for DATEV", [{ minute: 1, state: "waiting", problem: "DATEV_BUSY" }], "sending"],

@@ -61,27 +61,30 @@ const documents = sql`(
   where ${ofExport} and cancelled_at is null
   order by created_at desc limit 1)`;
 
+/** Whether DATEV has a batch of a delivery, or may have one. */
+const mayHaveBatch = sql`exists (
+  select from datev_batch where datev_batch.organization_id = delivery.organization_id
+    and delivery_id = delivery.id and datev_batch.state in ('sending', 'pending', 'succeeded'))`;
+
 /**
- * Of hand-overs with the same filter the newest counts, and older ones of which DATEV has a batch or may have one, as on the receipt. What waits for no sign-in goes on by itself. Null where
+ * Of hand-overs with the same filter the newest counts, and older ones and cancelled ones of which DATEV has a batch or may have one, as on the receipt. What waits for no sign-in goes on by itself. Null where
  * the operator has no app at DATEV.
  */
 const datev = () =>
   configuration().datevApp
     ? sql`(
   select jsonb_build_object('state', case
-      when state = 'failed' then 'failed'
+      when state in ('failed', 'cancelled') then 'failed'
       when problem->>'errorCode' in ('DATEV_SIGN_IN_ENDED', 'DATEV_SCOPE_MISSING') then 'signIn'
       when state = 'following' then 'checking'
       else 'sending' end, 'since', ended_at)
   from (
-    select delivery.id, delivery.organization_id, delivery.state, delivery.problem, delivery.ended_at,
+    select delivery.state, delivery.problem, delivery.ended_at, ${mayHaveBatch} as "mayHaveBatch",
       row_number() over (partition by request->>'filter' order by hand_over.created_at desc, delivery.asked_at desc) as number
     from delivery join hand_over on hand_over.id = delivery.hand_over_id
-    where ${ofExport} and delivery.kind = 'datev' and delivery.state <> 'cancelled') as known
-  where state <> 'delivered' and (number = 1 or exists (
-    select from datev_batch where datev_batch.organization_id = known.organization_id
-      and delivery_id = known.id and datev_batch.state in ('sending', 'pending', 'succeeded')))
-  order by state = 'failed' desc, problem is not null desc, state = 'following'
+    where ${ofExport} and delivery.kind = 'datev' and (delivery.state <> 'cancelled' or ${mayHaveBatch})) as known
+  where state <> 'delivered' and (number = 1 or "mayHaveBatch")
+  order by state in ('failed', 'cancelled') desc, problem is not null desc, state = 'following'
   limit 1)`
     : sql`null`;
 
