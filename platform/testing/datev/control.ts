@@ -25,6 +25,7 @@ const settings = z
     jobMilliseconds: z.number().nullable(),
     retryAfterSeconds: z.number(),
     failingCode: z.enum(["1008836", "1008837", "1008838"]).nullable(),
+    subject: z.string().nullable(),
     hasAccess: z.boolean(),
   })
   .partial();

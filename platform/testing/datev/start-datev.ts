@@ -24,6 +24,7 @@ const defaults: StandInSettings = {
   jobMilliseconds: 0,
   retryAfterSeconds: 1,
   failingCode: null,
+  subject: "person",
   hasAccess: true,
   clients: [
     {

@@ -24,6 +24,8 @@ export type StandInSettings = {
   retryAfterSeconds: number;
   /** The code of `validation_details` with which new jobs fail whatever they contain; null: by their content alone. */
   failingCode: "1008836" | "1008837" | "1008838" | null;
+  /** The subject by which the login names who signs in; null: it names nobody. */
+  subject: string | null;
   /** Whether the person may reach any client. */
   hasAccess: boolean;
   clients: DatevClientSeed[];

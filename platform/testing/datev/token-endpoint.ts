@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { DatevState } from "./state.ts";
-import { endAccess, giveTokens, takeCode, takeRefreshToken } from "./tokens.ts";
+import { endAccess, giveTokens, idTokenOf, takeCode, takeRefreshToken } from "./tokens.ts";
 
 const exchange = z.discriminatedUnion("grant_type", [
   z.strictObject({
@@ -35,7 +35,7 @@ export function addTokenEndpoint(server: FastifyInstance, state: DatevState): vo
     const challenge = createHash("sha256").update(asked.data.code_verifier).digest("base64url");
     if (code?.challenge !== challenge || code.redirectAddress !== asked.data.redirect_uri)
       return refuse(reply, "invalid_grant");
-    return giveTokens(state, code.family);
+    return { ...giveTokens(state, code.family), ...idTokenOf(state, code.family) };
   });
   server.post("/revoke", async (request, reply) => {
     if (!isApp(request, state)) return refuse(reply, "invalid_client", 401);

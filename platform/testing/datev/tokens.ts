@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { DatevState, GivenCode, TokenFamily } from "./state.ts";
 
 const codeMilliseconds = 60_000;
@@ -57,6 +57,21 @@ export function giveTokens(state: DatevState, family: TokenFamily) {
     refresh_expires_in: refreshSeconds,
     scope: family.scopes.join(" "),
   };
+}
+
+/** Returns the `id_token` that names who signed in (OpenID Connect Core §2), as a part of the answer; nothing without the scope `openid`. */
+export function idTokenOf({ app, settings }: DatevState, { scopes, startedAt }: TokenFamily) {
+  if (settings.subject === null || !scopes.includes("openid")) return {};
+  const seconds = Math.floor(startedAt / 1000);
+  const claims = { iss: "https://login.datev.example", sub: settings.subject, aud: app.id };
+  const signed = [
+    { alg: "HS256", typ: "JWT" },
+    { ...claims, iat: seconds, exp: seconds + 300 },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const signature = createHmac("sha256", app.secret).update(signed).digest("base64url");
+  return { id_token: `${signed}.${signature}` };
 }
 
 /** Ends the access that a token belongs to. */

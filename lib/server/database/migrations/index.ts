@@ -62,6 +62,7 @@ import { up as sendToDatev } from "./0072-send-to-datev.ts";
 import { up as refuseHalfDeliveries } from "./0073-refuse-half-deliveries.ts";
 import { up as followCancelled } from "./0074-follow-cancelled.ts";
 import { up as knowFixedEnds } from "./0076-know-fixed-ends.ts";
+import { up as knowDatevPerson } from "./0080-know-datev-person.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, MigrationStep> = {
@@ -129,4 +130,5 @@ export const migrations: Record<string, MigrationStep> = {
   "073-refuse-half-deliveries": { up: refuseHalfDeliveries },
   "074-follow-cancelled": { up: followCancelled },
   "076-know-fixed-ends": { up: knowFixedEnds },
+  "080-know-datev-person": { up: knowDatevPerson },
 };

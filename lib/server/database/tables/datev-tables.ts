@@ -34,6 +34,8 @@ export type DatevTables = {
     fixed_end_at: Date | null;
     /** The time at which DATEV ended it; null while it lasts. */
     ended_at: Date | null;
+    /** SHA-256 of the subject by which DATEV's login names who signed in; null if it named none. */
+    subject_hash: string | null;
     /** The chosen client; null before the choice. */
     client: JSONColumnType<DatevClientOfAccess | null, string | null, string | null>;
   };
@@ -80,7 +82,8 @@ export type DatevTables = {
   };
   /**
    * A batch of a delivery; `place` is that of its file. `asked_at` is when the last request with it began, `looked_at` when the list of jobs was last
-   * read since without finding it, `sent_at` when DATEV had taken it, `next_at` when its job is asked for.
+   * read since without finding it, `sent_at` when DATEV had taken it, `next_at` when its job is asked for,
+   * `subject_hash` is that of the access with which it was last sent.
    */
   datev_batch: {
     organization_id: string;
@@ -99,5 +102,6 @@ export type DatevTables = {
     problem: StoredProblem;
     fields: JSONColumnType<number[], string | undefined>;
     words: string | null;
+    subject_hash: string | null;
   };
 };

@@ -14,6 +14,7 @@ import { requireDatevApp } from "./require-app.ts";
 import { revokeQueued } from "./revoke-queued.ts";
 import { datevScopes } from "./scopes.ts";
 import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
+import { subjectHashOf } from "./subject-hash.ts";
 
 /**
  * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former access is replaced and its
@@ -44,7 +45,7 @@ export async function completeDatevSignIn(
   const now = new Date();
   const columns = {
     ...{ id, person_id: author.id, person_name: author.name, connected_at: now, ended_at: null },
-    fixed_end_at: null,
+    ...{ fixed_end_at: null, subject_hash: subjectHashOf(tokens) },
     ...{ scopes: tokens.scope ?? datevScopes.join(" "), ...datevTokenColumns(tokens, id, null) },
   };
   const kept = { isStored: false };

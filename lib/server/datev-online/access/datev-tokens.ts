@@ -17,6 +17,14 @@ import { storeTokens } from "./store-tokens.ts";
 /** The access of an organization with its tokens, as it is stored. */
 export type StoredDatevAccess = { row: Selectable<Tables["datev_access"]>; tokens: Tokens };
 
+/** A token that is good, and the hash of the subject that it was given to; null if that is not known. */
+export type HeldAccess = { token: string; subjectHash: string | null };
+
+const heldFrom = ({ row, tokens }: StoredDatevAccess): HeldAccess => ({
+  token: tokens.access,
+  subjectHash: row.subject_hash,
+});
+
 /** The minimum remaining life of a token that is used, in milliseconds: a large document takes a while. */
 const travelMilliseconds = 60_000;
 
@@ -73,34 +81,34 @@ export function datevTokenColumns(tokens: TokenSet, id: string, formerRefresh: s
  */
 export async function withDatevAccess<Result>(
   organizationId: string,
-  work: (access: DatevAccess) => Promise<Result>,
+  work: (access: DatevAccess, held: HeldAccess) => Promise<Result>,
 ): Promise<Result> {
   const app = requireDatevApp();
   const isOld = ({ row }: StoredDatevAccess) =>
     row.access_expires_at.getTime() - Date.now() < travelMilliseconds;
   const held = await readDatevTokens(organizationId);
-  const token = isOld(held) ? await renewDatevAccess(organizationId, isOld) : held.tokens.access;
+  const good = isOld(held) ? await renewDatevAccess(organizationId, isOld) : heldFrom(held);
   try {
-    return await work({ app, token });
+    return await work({ app, token: good.token }, good);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "DATEV_SIGN_IN_ENDED")) throw error;
-    const renewed = await renewDatevAccess(organizationId, ({ tokens }) => tokens.access === token);
-    return work({ app, token: renewed });
+    const renewed = await renewDatevAccess(organizationId, ({ tokens }) => tokens.access === good.token);
+    return work({ app, token: renewed.token }, renewed);
   }
 }
 
 /**
- * Exchanges the refresh token of an access that is stale and resolves with the new access token. Callers that waited for another process
+ * Exchanges the refresh token of an access that is stale and resolves with the access as it is then. Callers that waited for another process
  * find tokens that are not stale any more. Storing the new tokens is tried for some seconds, because the former ones are used up. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, which is stored and recorded; after any other
  * failure it is as it was.
  */
 export async function renewDatevAccess(
   organizationId: string,
   isStale: (held: StoredDatevAccess) => boolean,
-): Promise<string> {
+): Promise<HeldAccess> {
   return lockDatevAccess(organizationId, async () => {
     const held = await readDatevTokens(organizationId);
-    if (!isStale(held)) return held.tokens.access;
+    if (!isStale(held)) return heldFrom(held);
     const database = await appDatabase();
     const own = database
       .updateTable("datev_access")
@@ -112,7 +120,7 @@ export async function renewDatevAccess(
       const columns = datevTokenColumns(tokens, held.row.id, held.tokens.refresh);
       const ends = { fixed_end_at: fixedEnd(held.row, columns) };
       await storeTokens(() => own.set({ ...columns, ...ends }).execute());
-      return tokens.access_token;
+      return { token: tokens.access_token, subjectHash: held.row.subject_hash };
     } catch (error) {
       if (error instanceof AppError && error.code === "DATEV_SIGN_IN_ENDED") await endByDatev(held);
       throw error;

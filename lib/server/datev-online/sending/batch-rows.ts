@@ -25,15 +25,19 @@ export async function saveBatch(
 }
 
 /**
- * Stores that a request with a batch begins now, and resolves with the batch as it is stored. Throws `TakenOver` if another process has claimed it since it was read, or if
+ * Stores that a request with a batch begins now, by whose access, and resolves with the batch as it is stored. Throws `TakenOver` if another process has claimed it since it was read, or if
  * another turn counts: a lock may be lost while its holder believes to have it.
  */
-export async function claimBatch({ own, asked, now }: Turn, batch: DatevBatchRow): Promise<DatevBatchRow> {
+export async function claimBatch(
+  { own, asked, now }: Turn,
+  batch: DatevBatchRow,
+  subjectHash: string | null,
+): Promise<DatevBatchRow> {
   const database = await appDatabase();
   const { place, state } = batch;
   const claimed = await database
     .updateTable("datev_batch")
-    .set({ state: "sending", asked_at: now(), looked_at: null })
+    .set({ state: "sending", asked_at: now(), looked_at: null, subject_hash: subjectHash })
     .where((is) => is.and({ ...own, place, state }))
     .where("asked_at", "is not distinct from", batch.asked_at)
     .where((of) =>

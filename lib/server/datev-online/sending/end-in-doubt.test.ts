@@ -81,16 +81,30 @@ it("ends a batch in doubt after eight turns whose processes died", async () => {
   expect(await delivery()).toMatchObject(endedInDoubt);
 });
 
-it("sends nothing again by itself under a later sign-in, whose list may lack the job, but when a person says so", async () => {
+it("sends nothing again by itself under a later sign-in of another person, whose list may lack the job, but when a person says so", async () => {
   const { turn, toEnd, again, organizationId, clock } = await lost({ isThere: false });
   // Time goes on, also for the person who signs in.
   clock.at = Date.now();
+  datev.state.settings.subject = "other-person";
   await signInFor({ organizationId, datev });
   expect(await turn(11)).toMatchObject(endedInDoubt);
   expect(datev.state.batches).toEqual([]);
   await again();
   expect((await toEnd(1)).state).toBe("delivered");
   expect(arrivals(datev)).toMatchObject({ batches: 1 });
+});
+
+it.each([
+  ["by itself after a later sign-in of the same person", "person", "delivered"],
+  ["not by itself where DATEV's login names nobody", null, "failed"],
+])("sends again %s", async (_, subject, state) => {
+  datev.state.settings.subject = subject;
+  const { turn, toEnd, organizationId, clock } = await lost({ isThere: false });
+  clock.at = Date.now();
+  await signInFor({ organizationId, datev });
+  expect((await toEnd(11)).state).toBe(state);
+  expect((await turn()).state).toBe(state);
+  expect(datev.state.batches).toHaveLength(state === "delivered" ? 1 : 0);
 });
 
 it("keeps the reference of a batch that DATEV never answered for, when a person has it sent again", async () => {

@@ -63,11 +63,11 @@ const isLost = (error: unknown) => error instanceof AppError && error.code === "
 async function send(turn: Turn, sending: Sending, content: Buffer): Promise<TakenBatch> {
   const { organization_id: organizationId } = turn.own;
   const { file_name: fileName, reference_id: referenceId } = sending.batch;
-  const onStart = async () => {
-    sending.batch = await claimBatch(turn, sending.batch);
-    sending.mayBeThere = true;
-  };
-  return withDatevAccess(organizationId, async (access) => {
+  return withDatevAccess(organizationId, async (access, { subjectHash }) => {
+    const onStart = async () => {
+      sending.batch = await claimBatch(turn, sending.batch, subjectHash);
+      sending.mayBeThere = true;
+    };
     try {
       return await sendBatch(access, turn.client.id, { fileName, referenceId, content, onStart });
     } catch (error) {

@@ -16,7 +16,7 @@ const betweenMilliseconds = 60_000;
 /**
  * Finds out what became of the batches whose request has no answer: its own was lost, or its process died. A job with the batch's reference says that DATEV has it. Only the second reading
  * that finds none, at least ten minutes after the request, lets it be sent again, under the same reference; but not where somebody has signed in since, whose list may lack the jobs of
- * others: then a person decides. Resolves with the milliseconds until the next reading, 0 if none is needed, and whether a person must decide.
+ * others, unless DATEV's login names the same person: then a person decides. Resolves with the milliseconds until the next reading, 0 if none is needed, and whether a person must decide.
  */
 export async function settleLost(turn: Turn): Promise<{ wait: number; isUndecided: boolean }> {
   const settled = { wait: 0, isUndecided: false };
@@ -49,15 +49,17 @@ async function settle(turn: Turn, batch: DatevBatchRow): Promise<number | "undec
 }
 
 /**
- * Whether the list of jobs is read by the sign-in that sent a batch. A person who has it sent again after a later sign-in has decided that it may be.
+ * Whether the list of jobs is read by the person who sent a batch: by the same sign-in, or by one for which DATEV's login names the same subject. A person who has it sent again after a later sign-in has decided that it may be.
  */
-async function isSameList(turn: Turn, { asked_at: askedAt }: DatevBatchRow): Promise<boolean> {
+async function isSameList(turn: Turn, batch: DatevBatchRow): Promise<boolean> {
+  const { asked_at: askedAt, subject_hash: subjectHash } = batch;
   const database = await appDatabase();
   const access = await database
     .selectFrom("datev_access")
-    .select("connected_at")
+    .select(["connected_at", "subject_hash"])
     .where("organization_id", "=", turn.own.organization_id)
     .executeTakeFirst();
+  if (subjectHash !== null && subjectHash === access?.subject_hash) return true;
   const since = Number(access?.connected_at ?? 0);
   return since <= Number(askedAt ?? 0) || since < +turn.triedSince;
 }
