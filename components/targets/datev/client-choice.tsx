@@ -44,7 +44,15 @@ function ChoiceForm({
   const proposed = [chosen, ofSettings].map((numbers) => numbers && keyOf(numbers));
   const first = clients.find((client) => proposed.includes(keyOf(client))) ?? clients[0];
   const [key, setKey] = useState(first ? keyOf(first) : "");
-  const choose = useMutation(chooseDatevClientMutation(organizationId, useQueryClient()));
+  const mutation = chooseDatevClientMutation(organizationId, useQueryClient());
+  const choose = useMutation({
+    ...mutation,
+    // Before the client is shown, with which the first choice is no longer there.
+    onSuccess(...answer) {
+      onClose();
+      return mutation.onSuccess?.(...answer);
+    },
+  });
   const client = clients.find((one) => keyOf(one) === key);
   if (!client) return <p className="max-w-[70ch] text-pretty">{t("noClients")}</p>;
   const { consultantNumber, clientNumber } = client;
@@ -62,10 +70,7 @@ function ChoiceForm({
           </select>
         )}
       </Field>
-      <Button
-        pending={choose.isPending}
-        onClick={() => choose.mutate({ consultantNumber, clientNumber }, { onSuccess: onClose })}
-      >
+      <Button pending={choose.isPending} onClick={() => choose.mutate({ consultantNumber, clientNumber })}>
         {t("choose")}
       </Button>
     </div>

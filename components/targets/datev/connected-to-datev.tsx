@@ -71,7 +71,7 @@ export function ConnectedToDatev({ organizationId, access, answer }: ConnectedTo
       </p>
       <div className="flex flex-wrap gap-2">
         {client && !isChoosing && (
-          // The focus comes back from the form.
+          // The focus comes back from the form, also from that of the first choice.
           <Button autoFocus={choice === "closed"} onClick={() => setChoice("open")}>
             {t("chooseOther")}
           </Button>

@@ -98,6 +98,7 @@ test("the client of the DATEV settings is proposed and chosen, and told what it 
   await expect.element(section.getByText(/^The DATEV settings have consultant number 1234567/)).toBeVisible();
   await button("Choose this client").click();
   await expect.element(section.getByText("Muster GmbH")).toBeVisible();
+  await expect.element(button("Choose another client")).toHaveFocus();
   expect(written).toEqual(['PUT /client {"consultantNumber":"1234567","clientNumber":"42"}']);
 });
 
