@@ -80,11 +80,13 @@ export const target = z.object({
 
 /**
  * The targets of an organization by name, and the kinds that can be added, because the operator has set them
- * up.
+ * up. `hasDatev`: whether an app at DATEV is set up, so that deliveries to it can go on.
  */
 export const targetList = z.object({
   targets: z.array(target),
   kinds: z.array(z.enum(addedKinds)),
+  // A process of the version before does not tell it.
+  hasDatev: z.boolean().default(true),
 });
 
 /**

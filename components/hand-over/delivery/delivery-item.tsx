@@ -3,17 +3,16 @@
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
 import { FailureCode } from "#components/ui/failure.tsx";
 import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { HandedToDeliver } from "./handed-to-deliver.ts";
 import { isInDoubt, isPartlyAtDatev } from "#lib/shared/datev-share.ts";
-import { pages } from "#lib/shared/paths.ts";
 import type { Delivery, DeliveryState } from "#lib/shared/targets.ts";
 import { AnswerDelivery } from "./answer-delivery.tsx";
 import { CancelDelivery } from "./cancel-delivery.tsx";
-import { DatevGoesOn, goesOnAtDatev, needsDatevSignIn } from "./datev/datev-goes-on.tsx";
+import { DatevActions } from "./datev/datev-actions.tsx";
+import { DatevGoesOn, goesOnAtDatev } from "./datev/datev-goes-on.tsx";
 import { AtDatev } from "./datev/at-datev.tsx";
 import { SendAgain } from "./datev/send-again.tsx";
 import { DeliverAgain } from "./deliver-again.tsx";
@@ -74,12 +73,9 @@ export function DeliveryItem(props: DeliveryProps) {
       )}
       {datev && <AtDatev delivery={delivery} datev={datev} isWithdrawn={handed.withdrawal !== null} />}
       {kind === "datev" ? (
-        <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
-          {needsDatevSignIn(delivery) && (
-            <ButtonLink href={pages.targets(organizationId)}>{t("datev.signIn")}</ButtonLink>
-          )}
+        <DatevActions organizationId={organizationId} delivery={delivery}>
           {action}
-        </div>
+        </DatevActions>
       ) : (
         action
       )}

@@ -61,12 +61,14 @@ const access = {
 };
 
 /** Answers as the server does, and returns the other requests: method, last part of the address and body. */
-function serve(hasEnded = false, missingServices: readonly string[] = []): string[] {
+function serve(hasEnded = false, missingServices: readonly string[] = [], hasDatev = true): string[] {
   const sent: string[] = [];
   vi.spyOn(window, "fetch").mockImplementation((input, init) => {
     const address = typeof input === "string" ? input : "";
     if (address.endsWith("/targets"))
-      return Promise.resolve(Response.json({ targets: [target], kinds: ["folder"] }));
+      return Promise.resolve(
+        Response.json({ targets: hasDatev ? [target] : [], kinds: ["folder"], hasDatev }),
+      );
     if (address.endsWith("/datev-online"))
       return Promise.resolve(
         Response.json({ access: { ...access, hasEnded, client: { ...client, missingServices } } }),
@@ -261,6 +263,20 @@ test("a delivery that was cut off from DATEV leads back to the sign-in", async (
   await open(handed([delivery({ state: "failed", endedAt: time, problem })]));
   await expect.element(page.getByText("Kontor was disconnected from DATEV")).toBeVisible();
   await expect.element(page.getByText("The target was removed")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["failed", "TARGET_REMOVED"],
+  ["cancelled", undefined],
+  ["waiting", "DATEV_SIGN_IN_ENDED"],
+] as const)("what is %s says why it can't go on without the operator's app", async (state, errorCode) => {
+  serve(false, [], false);
+  const problem = errorCode ? { errorCode, message: "" } : null;
+  await open(handed([delivery({ state, endedAt: time, problem })]));
+  await expect.element(page.getByText("Kontor can’t send to DATEV any more")).toBeVisible();
+  await expect.element(page.getByText(/^The operator has taken the access/)).toBeVisible();
+  await expect.element(button("Send again")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Sign in at DATEV" })).not.toBeInTheDocument();
 });
 
 test("what waits for a sign-in leads there, and can be cancelled", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
@@ -255,6 +256,9 @@ it("offers nothing of DATEV where the operator has taken the app away, and all o
   expect(await listTargets(organizationId)).toEqual([]);
   await expect(own.ask()).rejects.toMatchObject({ code: "TARGET_REMOVED" });
   await expect(readDocumentTypes(organizationId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { exportId, handOverId, person } = own;
+  const delivery = { organizationId, exportId, handOverId, id: randomUUID() };
+  await expect(sendAgain(delivery, person, quietAudit)).rejects.toThrow("No app for DATEV");
   settings.datevApp = app;
   expect(await listTargets(organizationId)).toMatchObject([{ settings: { kind: "datev" } }]);
 });

@@ -10,6 +10,7 @@ import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { DatevBatchRow } from "./batch-rows.ts";
 import { datevNumbersText } from "../access/client-numbers.ts";
+import { requireDatevApp } from "../access/require-app.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { datevTargetOf } from "../../hand-over/delivery/datev-target.ts";
 import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
@@ -21,7 +22,7 @@ type Resuming = { person: { id: string; name: string }; queue: Queue; now: Date 
 /**
  * Goes on with a delivery to DATEV that ended without success: what failed or was missing is sent again, and nothing that arrived or that DATEV still
  * checks. A batch that DATEV has imported as failed, or refused, gets a new reference, because its old job stays in the list of jobs. One that DATEV never answered for keeps its own, by which an earlier request is still found. While the delivery is open, or when all has arrived, nothing happens.
- * Throws NOT_FOUND, HAND_OVER_WITHDRAWN, TARGET_REMOVED without an access, and DATEV_CLIENT_DIFFERS if another client is chosen now.
+ * Throws NOT_FOUND, also where the operator has no app at DATEV, HAND_OVER_WITHDRAWN, TARGET_REMOVED without an access, and DATEV_CLIENT_DIFFERS if another client is chosen now.
  */
 export async function sendAgain(
   key: DeliveryKey,
@@ -29,6 +30,7 @@ export async function sendAgain(
   audit: Pick<AuditRecorder<"DELIVERY_RESUMED">, "done">,
   now = new Date(),
 ): Promise<void> {
+  requireDatevApp();
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
     const delivery = await transaction

@@ -1,3 +1,4 @@
+import { configuration } from "#lib/server/configuration.ts";
 import { offeredKinds } from "#lib/server/hand-over/delivery/open-place.ts";
 import { listTargets, saveTarget } from "#lib/server/hand-over/delivery/targets.ts";
 import { tryTarget } from "#lib/server/hand-over/delivery/try-target.ts";
@@ -6,7 +7,10 @@ import { organizationRoute } from "#lib/server/http/route.ts";
 import { newTarget } from "#lib/shared/targets.ts";
 
 export const GET = organizationRoute({ scope: "exports", audit: "none" }, async ({ connection }) =>
-  Response.json({ targets: await listTargets(connection.organizationId), kinds: offeredKinds() }),
+  Response.json({
+    ...{ targets: await listTargets(connection.organizationId), kinds: offeredKinds() },
+    hasDatev: configuration().datevApp !== null,
+  }),
 );
 
 export const POST = organizationRoute(
