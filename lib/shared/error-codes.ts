@@ -117,6 +117,7 @@ export const appErrorCodes = [
   "DATEV_DELIVERED_BEFORE",
   "DATEV_DOCUMENTS_AWAITED",
   "DATEV_DOCUMENTS_MISSING",
+  "DATEV_DOCUMENT_UNCERTAIN",
   "DATEV_JOB_PENDING",
 ] as const satisfies readonly (keyof typeof messages.codes)[];
 

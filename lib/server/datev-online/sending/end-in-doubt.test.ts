@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import type { DatevApp } from "../../datev-app.ts";
+import { documentGuid } from "../../hand-over/datev/document-guid.ts";
+import { bringDocument } from "../../reading/testing/plan-export.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
 import { sendAgain } from "./send-again.ts";
 import { giveUpSendingTurn } from "./take-turn.ts";
-import { handed, invoiceWith } from "./testing/handed.ts";
+import { handed, invoiceWith, pdf } from "./testing/handed.ts";
 import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
 
 const settings = vi.hoisted(() => ({
@@ -125,4 +127,35 @@ it("keeps the reference of a batch that DATEV never answered for, when a person 
   expect((await stored()).reference_id).toBe(reference);
   expect((await toEnd()).state).toBe("delivered");
   expect(references()).toEqual([reference]);
+});
+
+it("calls nothing missing that DATEV may have, when a file vanishes after a lost answer, and finds out once it is back", async () => {
+  const postings = [invoiceWith(1, "a.pdf", "b.pdf")];
+  const own = await handed({ database, datev, postings });
+  const { organizationId, exportId, handOverId, person, clock } = own;
+  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "lost", times: 2 });
+  await own.ask();
+  await own.turn();
+  const { sql: db } = database;
+  const removed = { state: "removed" as const, object_name: null };
+  await db.updateTable("kept_document").set(removed).where("file_id", "=", "a.pdf").execute();
+  const failed = await own.toEnd(1);
+  expect(failed).toMatchObject({
+    ...{ state: "failed", problem: { errorCode: "DATEV_DOCUMENT_UNCERTAIN" } },
+    datev: { documents: { arrived: 1, failed: 1, missing: 0 }, batches: [{ state: "succeeded" }] },
+  });
+  // Nothing else is under the id that the rows name.
+  const named = documentGuid(organizationId, invoiceWith(1).entityGuid);
+  const guids = () => [...datev.state.documents.values()].map(({ guid, name }) => [name, guid]);
+  expect(guids()).toContainEqual(["a.pdf", named]);
+  await bringDocument({ organizationId, exportId }, "a.pdf", pdf("a.pdf"));
+  await db.updateTable("kept_document").set({ content_type: "application/pdf" }).execute();
+  await sendAgain(
+    { organizationId, exportId, handOverId, id: failed.id },
+    person,
+    quietAudit,
+    new Date(clock.at),
+  );
+  expect((await own.toEnd()).state).toBe("delivered");
+  expect(arrivals(datev)).toMatchObject({ documents: 2, documentTimes: 1 });
 });

@@ -83,8 +83,7 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
   const there: DatevDocumentRow[] = [];
   for (const row of open) {
     const content = found.get(row.place);
-    if (typeof content !== "object")
-      await saveDatevDocument(turn, row.place, { state: "missing", problem: JSON.stringify(notThere()) });
+    if (typeof content !== "object") await saveDatevDocument(turn, row.place, endWithout(row));
     else if (documentFile(row.file_name, content, sending.endings)) there.push(row);
     else
       await saveDatevDocument(turn, row.place, {
@@ -115,15 +114,27 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
       await saveDatevDocument(turn, row.place, {
         state: "failed",
         problem: JSON.stringify(problemToStore(error)),
-        // DATEV has nothing under it, so the next file gets it.
-        ...(guid === named && { guid: null }),
+        // DATEV has nothing under it, so that the next file gets the one that the rows name.
+        guid: null,
       });
     }
   }
   return true;
 }
 
+/**
+ * Returns the end of a document that the store does not have. One with an id had a request, whose answer was not a refusal of it: DATEV may have it, and can't be asked, so that
+ * nobody is told that it is missing there.
+ */
+const endWithout = ({ guid }: DatevDocumentRow) =>
+  guid === null
+    ? ({ state: "missing", problem: JSON.stringify(notThere()) } as const)
+    : ({ state: "failed", problem: JSON.stringify(uncertain()) } as const);
+
 const notThere = () => problemWith("DATEV_DOCUMENTS_MISSING", "It is not in the store.");
+
+const uncertain = () =>
+  problemWith("DATEV_DOCUMENT_UNCERTAIN", "It was sent without an answer, and is not in the store any more.");
 
 const wrongEnding = (endings: readonly string[]) =>
   problemWith("DATEV_FILE_TYPE_REFUSED", `The client takes ${endings.join(", ")}.`);
