@@ -1,35 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { closingRequest } from "#lib/shared/closing.ts";
-import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../datev-app.ts";
 import { quietAudit } from "../datev-online/access/testing/use-datev.ts";
 import { handed, invoiceWith } from "../datev-online/sending/testing/handed.ts";
-import { openSending, startFor } from "../datev-online/sending/testing/stand-in.ts";
+import { useDatevSending } from "../datev-online/sending/testing/stand-in.ts";
 import { listTargets } from "../hand-over/delivery/targets.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
 import { beginClosing } from "./begin-closing.ts";
 import { deliverAll } from "./steps/deliver-files.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("../datev-online/sending/testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-  datev = await startFor(settings);
-});
-afterAll(async () => {
-  await datev.stop();
-  await close();
-});
+const given = useDatevSending(settings);
 
 const postings = [invoiceWith(1, "a.pdf")];
 const requestTo = (targetId: string, method: "csv" | "datev") =>
@@ -38,7 +22,7 @@ const requestTo = (targetId: string, method: "csv" | "datev") =>
   });
 
 it("refuses an order in another format than DATEV's", async () => {
-  const { organizationId, person } = await handed({ database, datev, postings });
+  const { organizationId, person } = await handed({ ...given, postings });
   const [target] = await listTargets(organizationId);
   const order = { id: randomUUID(), organizationId, session: { person } };
   await expect(
@@ -66,20 +50,20 @@ async function lastStep({
 }
 
 it("delivers the hand-over of an order without its ZIPs, waits until DATEV has checked it, and is ready then", async () => {
-  const own = await handed({ database, datev, postings });
+  const own = await handed({ ...given, postings });
   const deliver = await lastStep(own);
   expect(await deliver()).toMatchObject({ kind: "wait", seconds: 2 });
-  datev.state.settings.jobMilliseconds = null;
+  given.datev.state.settings.jobMilliseconds = null;
   expect((await own.turn()).state).toBe("following");
   expect(await deliver()).toMatchObject({ kind: "wait", seconds: 30 });
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   await own.turn(1);
   expect(await deliver()).toEqual({ kind: "end", outcome: "ready" });
 });
 
 it("is ready without documents that are missing, once a person has let the order go on without them", async () => {
   const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf")];
-  const own = await handed({ database, datev, postings }, { without: ["b.pdf"] });
+  const own = await handed({ ...given, postings }, { without: ["b.pdf"] });
   const deliver = await lastStep(own);
   await deliver();
   expect(await own.toEnd()).toMatchObject({
@@ -94,7 +78,7 @@ it("is ready without documents that are missing, once a person has let the order
 
 it("stops for a document that DATEV refuses, also where missing ones are accepted", async () => {
   const postings = [invoiceWith(1, "a.zip"), invoiceWith(2, "b.pdf")];
-  const own = await handed({ database, datev, postings }, { without: ["b.pdf"] });
+  const own = await handed({ ...given, postings }, { without: ["b.pdf"] });
   const deliver = await lastStep(own);
   await deliver();
   expect((await own.toEnd()).state).toBe("failed");
@@ -102,10 +86,10 @@ it("stops for a document that DATEV refuses, also where missing ones are accepte
 });
 
 it("looks at a delivery that waits for a sign-in at DATEV when that is tried again, every thirty seconds at the least", async () => {
-  const own = await handed({ database, datev, postings });
+  const own = await handed({ ...given, postings });
   const deliver = await lastStep(own);
   await deliver();
-  for (const tokens of [datev.state.accessTokens, datev.state.refreshTokens])
+  for (const tokens of [given.datev.state.accessTokens, given.datev.state.refreshTokens])
     for (const { family } of tokens.values()) family.hasEnded = true;
   expect(await own.turn()).toMatchObject({ state: "waiting", problem: { errorCode: "DATEV_SIGN_IN_ENDED" } });
   expect(await deliver()).toMatchObject({

@@ -1,34 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../../datev-app.ts";
 import { cancelDeliveries, cancelDelivery } from "../../hand-over/delivery/deliveries.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
 import { handed, invoiceWith } from "./testing/handed.ts";
-import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+import { arrivals, useDatevSending } from "./testing/stand-in.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("./testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  datev = await startFor(settings);
-});
-afterEach(() => datev.stop());
+const given = useDatevSending(settings);
 
 type Fault = DatevStandIn["state"]["faults"][number];
 const fault = (of: Partial<Fault>) =>
-  datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
+  given.datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
 /** Lets DATEV's list of jobs be empty once, after the reading before the batch. */
 const hideJobs = () =>
   fault({ method: "GET", path: "/jobs", kind: "answer", status: 200, body: [], skip: 1 });
@@ -37,7 +22,7 @@ const lastYear = { ...invoiceWith(1), invoiceDate: "2025-12-14T00:00:00.000Z" };
 
 /** A hand-over of two batches, the answer to whose first one is lost; the second one must wait. */
 async function inDoubt(kind: "lost" | "reset") {
-  const own = await handed({ database, datev, postings: [lastYear, invoiceWith(2)] });
+  const own = await handed({ ...given, postings: [lastYear, invoiceWith(2)] });
   await own.ask();
   fault({ kind });
   fault({ kind: "answer", status: 429 });
@@ -48,7 +33,7 @@ async function inDoubt(kind: "lost" | "reset") {
   });
   const { id } = await own.delivery();
   const sent = async () => {
-    const rows = await database.sql
+    const rows = await given.database.sql
       .selectFrom("handed_file")
       .select("finished_at")
       .where("hand_over_id", "=", own.handOverId)
@@ -61,23 +46,23 @@ async function inDoubt(kind: "lost" | "reset") {
 
 it("follows a batch in doubt of a cancelled delivery to its end, and sends no other", async () => {
   const { id, sent, turn, delivery, ...own } = await inDoubt("lost");
-  datev.state.settings.jobMilliseconds = null;
+  given.datev.state.settings.jobMilliseconds = null;
   await cancelDelivery(own, id);
   expect((await delivery()).state).toBe("following");
   const batches = [{ state: "pending" }, { state: "waiting" }];
   expect(await turn(11)).toMatchObject({ state: "following", problem: null, datev: { batches } });
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   expect(await turn(11)).toMatchObject({
     ...{ state: "cancelled", problem: null },
     datev: { batches: [{ state: "succeeded" }, { state: "waiting" }] },
   });
   expect(await sent()).toEqual([true, false]);
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("ends a cancelled order's batch that never arrived without sending it, and goes on when it is asked for", async () => {
   const { id, turn, delivery, ask, toEnd, handOverId, person } = await inDoubt("reset");
-  const { targetId } = await database.sql
+  const { targetId } = await given.database.sql
     .selectFrom("delivery")
     .select("target_id as targetId")
     .where("id", "=", id)
@@ -92,10 +77,10 @@ it("ends a cancelled order's batch that never arrived without sending it, and go
   expect(await turn(1)).toMatchObject({ state: "following", problem: { errorCode: "DATEV_ANSWER_LOST" } });
   expect((await turn(11)).state).toBe("cancelled");
   expect((await delivery()).datev.batches).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
-  expect(datev.state.batches).toEqual([]);
+  expect(given.datev.state.batches).toEqual([]);
   await ask();
   expect((await toEnd()).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 2, batchTimes: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 2, batchTimes: 1 });
 });
 
 it("sends again what was cancelled as soon as it is asked for, while it is still followed", async () => {
@@ -104,5 +89,5 @@ it("sends again what was cancelled as soon as it is asked for, while it is still
   await ask();
   expect((await turn(11)).state).toBe("following");
   expect((await toEnd(1)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 2, batchTimes: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 2, batchTimes: 1 });
 });

@@ -1,41 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../../datev-app.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
+import { expect, it, vi } from "vitest";
 import { fewAtOnce } from "../services/few-at-once.ts";
 import { handed, invoiceWith } from "./testing/handed.ts";
-import { openSending, startFor } from "./testing/stand-in.ts";
+import { useDatevSending } from "./testing/stand-in.ts";
 import { takeSendingTurn } from "./take-turn.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("./testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  datev = await startFor(settings);
-});
-afterEach(() => datev.stop());
+const given = useDatevSending(settings);
 
 const minute = 60_000;
 const posts = () =>
-  datev.state.requests.filter(({ method, path }) => method === "POST" && path.includes("/import"));
+  given.datev.state.requests.filter(({ method, path }) => method === "POST" && path.includes("/import"));
 
 async function oneBatch() {
-  const own = await handed({ database, datev, postings: [invoiceWith(1)] });
+  const own = await handed({ ...given, postings: [invoiceWith(1)] });
   await own.ask();
   const batch = () =>
-    database.sql
+    given.database.sql
       .selectFrom("datev_batch")
       .selectAll()
       .where("organization_id", "=", own.organizationId)
@@ -64,7 +48,7 @@ it("stores the time at which the request begins, after the wait for other reques
   const { go } = await waiting();
   expect(await batch()).toMatchObject({ state: "waiting", asked_at: null });
   clock.at += 8 * minute;
-  datev.state.faults.push({ method: "POST", path: "/import", kind: "reset" });
+  given.datev.state.faults.push({ method: "POST", path: "/import", kind: "reset" });
   await go();
   expect(await batch()).toMatchObject({ state: "sending", asked_at: new Date(clock.at) });
 });
@@ -72,7 +56,7 @@ it("stores the time at which the request begins, after the wait for other reques
 it("stores the time anew before the repeat with a renewed token", async () => {
   const { asked, batch, clock } = await oneBatch();
   const fault = { method: "POST", path: "/import" };
-  datev.state.faults.push({ ...fault, kind: "answer", status: 401 }, { ...fault, kind: "reset" });
+  given.datev.state.faults.push({ ...fault, kind: "answer", status: 401 }, { ...fault, kind: "reset" });
   const later = clock.at + 8 * minute;
   await takeSendingTurn(await asked(), () => new Date(posts().length === 0 ? clock.at : later));
   expect(await batch()).toMatchObject({ state: "sending", asked_at: new Date(later) });
@@ -82,13 +66,13 @@ it.each(["batch", "turn"] as const)("sends nothing when another process has take
   const { waiting, batch, organizationId, clock } = await oneBatch();
   const { go } = await waiting();
   if (what === "turn")
-    await database.sql
+    await given.database.sql
       .updateTable("datev_delivery")
       .set({ turn: 7 })
       .where("organization_id", "=", organizationId)
       .execute();
   else
-    await database.sql
+    await given.database.sql
       .updateTable("datev_batch")
       .set({ state: "sending", asked_at: new Date(clock.at - 1) })
       .where("organization_id", "=", organizationId)

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../../datev-app.ts";
+import { expect, it, vi } from "vitest";
 import { deliver } from "../../hand-over/delivery/deliver.ts";
 import { cancelDelivery, saveDelivery } from "../../hand-over/delivery/deliveries.ts";
 import { listTargets, removeTarget } from "../../hand-over/delivery/targets.ts";
 import { countedSince } from "../../metrics/testing/counted.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
 import { chooseDatevClient } from "../access/choose-client.ts";
 import { disconnectDatev } from "../access/disconnect-datev.ts";
 import { readDocumentTypes } from "../access/document-type.ts";
@@ -15,31 +12,18 @@ import { sendAgain } from "./send-again.ts";
 import { giveUpSendingTurn, takeSendingTurn } from "./take-turn.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
 import { handed, invoiceWith } from "./testing/handed.ts";
-import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+import { arrivals, useDatevSending } from "./testing/stand-in.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("./testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  datev = await startFor(settings);
-});
-afterEach(() => datev.stop());
+const given = useDatevSending(settings);
 
 const postings = [invoiceWith(1, "a.pdf"), invoiceWith(2, "b.pdf", "c.pdf")];
 const oneOfEach = { documents: 3, documentTimes: 1, batches: 1, batchTimes: 1 };
-const hand = (options?: Parameters<typeof handed>[1]) => handed({ database, datev, postings }, options);
+const hand = (options?: Parameters<typeof handed>[1]) => handed({ ...given, postings }, options);
 const numbers = { consultantNumber: "1234567", clientNumber: "42" };
 
 it("sends each document and each batch once, wherever its process dies", async () => {
@@ -63,7 +47,7 @@ it("sends each document and each batch once, wherever its process dies", async (
     expect(state).toBe("delivered");
   }
   expect(deaths).toBeGreaterThan(7);
-  expect(arrivals(datev)).toMatchObject({ documents: 3 * deaths, documentTimes: 1, batches: deaths });
+  expect(arrivals(given.datev)).toMatchObject({ documents: 3 * deaths, documentTimes: 1, batches: deaths });
 }, 60_000);
 
 it("sends once when two processes take the same turn, or a job comes twice", async () => {
@@ -73,7 +57,7 @@ it("sends once when two processes take the same turn, or a job comes twice", asy
   await Promise.all([takeSendingTurn(asked), takeSendingTurn(asked)]);
   await takeSendingTurn(asked);
   expect((await own.toEnd(1)).state).toBe("delivered");
-  expect(arrivals(datev)).toEqual(oneOfEach);
+  expect(arrivals(given.datev)).toEqual(oneOfEach);
 });
 
 it("is asked for twice and delivered once, and not again after that", async () => {
@@ -84,20 +68,20 @@ it("is asked for twice and delivered once, and not again after that", async () =
   await own.toEnd();
   expect(await counted()).toEqual({ "datev delivered": 1 });
   await expect(own.ask()).rejects.toMatchObject({ code: "DATEV_DELIVERED_BEFORE" });
-  expect(arrivals(datev)).toEqual(oneOfEach);
+  expect(arrivals(given.datev)).toEqual(oneOfEach);
 });
 
 it("records each attempt with the job of each batch, and how it ended, for the person who asked", async () => {
   const own = await hand();
   await own.ask();
   await own.toEnd();
-  const events = await database.sql
+  const events = await given.database.sql
     .selectFrom("audit_event")
     .select(["action", "outcome", "about", "person_name"])
     .where("organization_id", "=", own.organizationId)
     .orderBy("id")
     .execute();
-  const [batch] = datev.state.batches;
+  const [batch] = given.datev.state.batches;
   const about = { exportId: "export-1", target: "DATEV" };
   const event = { action: "HAND_OVER_DELIVERED", outcome: "done", person_name: "Petra Bauer" };
   const job = { field: "datevJob", before: null, after: `${batch?.fileName}: ${batch?.jobId}` };
@@ -113,14 +97,14 @@ it("neither sends nor ends without its record in the audit trail", async () => {
   await own.ask();
   const refuseRecords = (of: string) =>
     sql`alter table audit_event add constraint refused check (not (${sql.raw(of)})) not valid`.execute(
-      database.sql,
+      given.database.sql,
     );
-  const takeRecords = () => sql`alter table audit_event drop constraint refused`.execute(database.sql);
+  const takeRecords = () => sql`alter table audit_event drop constraint refused`.execute(given.database.sql);
   try {
     await refuseRecords("action = 'HAND_OVER_DELIVERED'");
     await expect(own.turn()).rejects.toThrow("refused");
     expect(await own.delivery()).toMatchObject({ state: "waiting", attempts: 0 });
-    expect(arrivals(datev)).toMatchObject({ documents: 0, batches: 0 });
+    expect(arrivals(given.datev)).toMatchObject({ documents: 0, batches: 0 });
     await takeRecords();
     await refuseRecords(`about -> 'changes' @> '[{"field":"state"}]'`);
     expect((await own.turn()).state).toBe("following");
@@ -130,14 +114,14 @@ it("neither sends nor ends without its record in the audit trail", async () => {
     await takeRecords();
   }
   expect((await own.turn(1)).state).toBe("delivered");
-  expect(arrivals(datev)).toEqual(oneOfEach);
+  expect(arrivals(given.datev)).toEqual(oneOfEach);
 });
 
 it("counts the files as sent when all batches are in", async () => {
   const own = await hand();
   await own.ask();
   const sent = async () => {
-    const rows = await database.sql
+    const rows = await given.database.sql
       .selectFrom("handed_file")
       .select("finished_at")
       .where("hand_over_id", "=", own.handOverId)
@@ -159,7 +143,7 @@ it("takes no other format, and none of another client's numbers", async () => {
 it("sends nothing more of a hand-over that was withdrawn", async () => {
   const own = await hand();
   await own.ask();
-  await database.sql
+  await given.database.sql
     .insertInto("declaration")
     .values({
       ...{ organization_id: own.organizationId, export_id: own.exportId, kind: "withdrawn" },
@@ -171,12 +155,18 @@ it("sends nothing more of a hand-over that was withdrawn", async () => {
     ...{ state: "failed", problem: { errorCode: "HAND_OVER_WITHDRAWN" } },
     datev: { documents: { failed: 3 }, batches: [{ state: "failed" }] },
   });
-  expect(arrivals(datev)).toMatchObject({ documents: 0, batches: 0 });
+  expect(arrivals(given.datev)).toMatchObject({ documents: 0, batches: 0 });
 });
 
 it("is cancelled while it waits, and goes on when a person asks for it again", async () => {
   const own = await hand();
-  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "answer", status: 503, times: 2 });
+  given.datev.state.faults.push({
+    method: "PUT",
+    path: "/documents/",
+    kind: "answer",
+    status: 503,
+    times: 2,
+  });
   await own.ask();
   const { id, state } = await own.turn();
   expect(state).toBe("waiting");
@@ -184,7 +174,7 @@ it("is cancelled while it waits, and goes on when a person asks for it again", a
   expect((await own.turn(60)).state).toBe("cancelled");
   await own.ask();
   expect((await own.toEnd()).state).toBe("delivered");
-  expect(arrivals(datev)).toEqual(oneOfEach);
+  expect(arrivals(given.datev)).toEqual(oneOfEach);
 });
 
 it("has a target that comes with the client, changes with it, and goes with the access", async () => {
@@ -208,7 +198,7 @@ it("has a target that comes with the client, changes with it, and goes with the 
   const { id } = await own.delivery();
   const again = () => sendAgain({ ...own, id }, own.person, quietAudit, new Date(own.clock.at));
   await expect(again()).rejects.toMatchObject({ code: "TARGET_REMOVED" });
-  await signInFor({ organizationId: own.organizationId, datev });
+  await signInFor({ ...given, organizationId: own.organizationId });
   await chooseDatevClient(own.organizationId, numbers, own.person, quietAudit);
   await again();
   expect((await own.toEnd()).state).toBe("delivered");
@@ -266,11 +256,11 @@ it("offers nothing of DATEV where the operator has taken the app away, and all o
 it("records who lets a delivery go on that failed, also who asks for it anew", async () => {
   const own = await hand();
   await own.ask();
-  datev.state.settings.hasAccess = false;
+  given.datev.state.settings.hasAccess = false;
   expect((await own.toEnd()).state).toBe("failed");
-  datev.state.settings.hasAccess = true;
+  given.datev.state.settings.hasAccess = true;
   await own.ask();
-  const events = await database.sql
+  const events = await given.database.sql
     .selectFrom("audit_event")
     .select(["outcome", "about", "person_name"])
     .where("organization_id", "=", own.organizationId)

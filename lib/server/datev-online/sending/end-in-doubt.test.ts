@@ -1,38 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../../datev-app.ts";
 import { documentGuid } from "../../hand-over/datev/document-guid.ts";
 import { bringDocument } from "../../reading/testing/plan-export.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
 import { sendAgain } from "./send-again.ts";
 import { giveUpSendingTurn } from "./take-turn.ts";
 import { handed, invoiceWith, pdf } from "./testing/handed.ts";
-import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+import { arrivals, useDatevSending } from "./testing/stand-in.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("./testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  datev = await startFor(settings);
-});
-afterEach(() => datev.stop());
+const given = useDatevSending(settings);
 
 type Fault = DatevStandIn["state"]["faults"][number];
 const fault = (of: Partial<Fault>) =>
-  datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
+  given.datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
 /** Lets requests for DATEV's list of jobs be answered so, after those that are skipped. */
 const jobs = (of: Partial<Fault>) => fault({ method: "GET", path: "/jobs", kind: "answer", ...of });
 
@@ -41,7 +26,7 @@ const endedInDoubt = { state: "failed", problem: { errorCode: "DATEV_ANSWER_LOST
 
 /** A hand-over whose only batch is in doubt after its first turn. `isThere` says whether DATEV has it. */
 async function lost({ isThere = true } = {}) {
-  const own = await handed({ database, datev, postings: [invoiceWith(1)] });
+  const own = await handed({ ...given, postings: [invoiceWith(1)] });
   await own.ask();
   fault({ kind: isThere ? "lost" : "reset" });
   jobs({ status: 200, body: [], skip: 1 });
@@ -56,12 +41,12 @@ async function lost({ isThere = true } = {}) {
 
 it("ends a batch in doubt when DATEV refuses the list for good, and finds it when a person goes on", async () => {
   const { turn, toEnd, again } = await lost();
-  datev.state.settings.hasAccess = false;
+  given.datev.state.settings.hasAccess = false;
   expect(await turn(11)).toMatchObject(endedInDoubt);
-  datev.state.settings.hasAccess = true;
+  given.datev.state.settings.hasAccess = true;
   await again();
   expect((await toEnd()).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("tries the list for seven days when DATEV does not answer", async () => {
@@ -71,7 +56,7 @@ it("tries the list for seven days when DATEV does not answer", async () => {
   expect(await turn(7 * 24 * 60)).toMatchObject(endedInDoubt);
   await again();
   expect((await toEnd()).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("ends a batch in doubt after eight turns whose processes died", async () => {
@@ -87,33 +72,33 @@ it("sends nothing again by itself under a later sign-in of another person, whose
   const { turn, toEnd, again, organizationId, clock } = await lost({ isThere: false });
   // Time goes on, also for the person who signs in.
   clock.at = Date.now();
-  datev.state.settings.subject = "other-person";
-  await signInFor({ organizationId, datev });
+  given.datev.state.settings.subject = "other-person";
+  await signInFor({ ...given, organizationId });
   expect(await turn(11)).toMatchObject(endedInDoubt);
-  expect(datev.state.batches).toEqual([]);
+  expect(given.datev.state.batches).toEqual([]);
   await again();
   expect((await toEnd(1)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it.each([
   ["by itself after a later sign-in of the same person", "person", "delivered"],
   ["not by itself where DATEV's login names nobody", null, "failed"],
 ])("sends again %s", async (_, subject, state) => {
-  datev.state.settings.subject = subject;
+  given.datev.state.settings.subject = subject;
   const { turn, toEnd, organizationId, clock } = await lost({ isThere: false });
   clock.at = Date.now();
-  await signInFor({ organizationId, datev });
+  await signInFor({ ...given, organizationId });
   expect((await toEnd(11)).state).toBe(state);
   expect((await turn()).state).toBe(state);
-  expect(datev.state.batches).toHaveLength(state === "delivered" ? 1 : 0);
+  expect(given.datev.state.batches).toHaveLength(state === "delivered" ? 1 : 0);
 });
 
 it("keeps the reference of a batch that DATEV never answered for, when a person has it sent again", async () => {
   const { turn, toEnd, again, organizationId } = await lost();
-  const references = () => datev.state.batches.map(({ referenceId }) => referenceId);
+  const references = () => given.datev.state.batches.map(({ referenceId }) => referenceId);
   const stored = () =>
-    database.sql
+    given.database.sql
       .selectFrom("datev_batch")
       .select("reference_id")
       .where("organization_id", "=", organizationId)
@@ -131,12 +116,12 @@ it("keeps the reference of a batch that DATEV never answered for, when a person 
 
 it("calls nothing missing that DATEV may have, when a file vanishes after a lost answer, and finds out once it is back", async () => {
   const postings = [invoiceWith(1, "a.pdf", "b.pdf")];
-  const own = await handed({ database, datev, postings });
+  const own = await handed({ ...given, postings });
   const { organizationId, exportId, handOverId, person, clock } = own;
-  datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "lost", times: 2 });
+  given.datev.state.faults.push({ method: "PUT", path: "/documents/", kind: "lost", times: 2 });
   await own.ask();
   await own.turn();
-  const { sql: db } = database;
+  const { sql: db } = given.database;
   const removed = { state: "removed" as const, object_name: null };
   await db.updateTable("kept_document").set(removed).where("file_id", "=", "a.pdf").execute();
   const failed = await own.toEnd(1);
@@ -146,7 +131,7 @@ it("calls nothing missing that DATEV may have, when a file vanishes after a lost
   });
   // Nothing else is under the id that the rows name.
   const named = documentGuid(organizationId, invoiceWith(1).entityGuid);
-  const guids = () => [...datev.state.documents.values()].map(({ guid, name }) => [name, guid]);
+  const guids = () => [...given.datev.state.documents.values()].map(({ guid, name }) => [name, guid]);
   expect(guids()).toContainEqual(["a.pdf", named]);
   await bringDocument({ organizationId, exportId }, "a.pdf", pdf("a.pdf"));
   await db.updateTable("kept_document").set({ content_type: "application/pdf" }).execute();
@@ -157,5 +142,5 @@ it("calls nothing missing that DATEV may have, when a file vanishes after a lost
     new Date(clock.at),
   );
   expect((await own.toEnd()).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ documents: 2, documentTimes: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ documents: 2, documentTimes: 1 });
 });

@@ -1,37 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../../datev-app.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
 import { sendAgain } from "./send-again.ts";
 import { quietAudit } from "../access/testing/use-datev.ts";
 import { handed, invoiceWith } from "./testing/handed.ts";
-import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+import { arrivals, useDatevSending } from "./testing/stand-in.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("./testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  datev = await startFor(settings);
-});
-afterEach(() => datev.stop());
+const given = useDatevSending(settings);
 
 const fault = (of: Partial<DatevStandIn["state"]["faults"][number]>) =>
-  datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
+  given.datev.state.faults.push({ method: "POST", path: "/import", kind: "reset", ...of });
 
 async function oneBatch() {
-  const own = await handed({ database, datev, postings: [invoiceWith(1, "a.pdf")] });
+  const own = await handed({ ...given, postings: [invoiceWith(1, "a.pdf")] });
   const { organizationId, exportId, handOverId, person, clock } = own;
   await own.ask();
   const again = async () => {
@@ -40,7 +25,7 @@ async function oneBatch() {
     return sendAgain(key, person, quietAudit, new Date(clock.at));
   };
   const references = () =>
-    database.sql
+    given.database.sql
       .selectFrom("datev_batch")
       .select("reference_id")
       .where("organization_id", "=", organizationId)
@@ -52,7 +37,7 @@ it("finds a batch whose answer was lost in the list of jobs, and sends it once",
   const { toEnd } = await oneBatch();
   fault({ kind: "lost" });
   expect((await toEnd()).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("sends a batch again only after two readings of the list, the second ten minutes later", async () => {
@@ -63,50 +48,50 @@ it("sends a batch again only after two readings of the list, the second ten minu
   expect(await turn()).toMatchObject({ ...lost, datev: { batches: [{ state: "sending" }] } });
   expect(await turn(9)).toMatchObject(lost);
   const posts = () =>
-    datev.state.requests.filter(({ method, path }) => method === "POST" && /import/.test(path));
+    given.datev.state.requests.filter(({ method, path }) => method === "POST" && /import/.test(path));
   expect(posts()).toEqual([]);
   expect((await toEnd(2)).state).toBe("delivered");
-  expect(datev.state.batches.map(({ referenceId }) => ({ reference_id: referenceId }))).toEqual(before);
+  expect(given.datev.state.batches.map(({ referenceId }) => ({ reference_id: referenceId }))).toEqual(before);
 });
 
 it("sends nothing that DATEV's list of jobs has, as after a backup was restored", async () => {
   const own = await oneBatch();
   const batch = () =>
-    database.sql.updateTable("datev_batch").where("organization_id", "=", own.organizationId);
-  datev.state.settings.jobMilliseconds = null;
+    given.database.sql.updateTable("datev_batch").where("organization_id", "=", own.organizationId);
+  given.datev.state.settings.jobMilliseconds = null;
   expect((await own.turn()).state).toBe("following");
   await batch()
     .set({ state: "waiting", asked_at: null, sent_at: null, next_at: null, job_id: null })
     .execute();
-  const [job] = datev.state.batches;
+  const [job] = given.datev.state.batches;
   expect(await own.turn(1)).toMatchObject({
     ...{ state: "following" },
     datev: { batches: [{ state: "pending", jobId: job?.jobId }] },
   });
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   expect((await own.toEnd(1)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("finds a batch that stands in the list only after ten minutes, and does not send it again", async () => {
   const { turn, toEnd } = await oneBatch();
   fault({ kind: "lost" });
   const jobs = { method: "GET", path: "/jobs", kind: "answer" as const, status: 200, body: [], skip: 1 };
-  datev.state.faults.push(jobs);
+  given.datev.state.faults.push(jobs);
   expect((await turn()).state).toBe("waiting");
   expect((await toEnd(11)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("looks into the list of jobs after a process died, although its request was never sent", async () => {
   const { turn, toEnd, organizationId, clock } = await oneBatch();
-  await database.sql
+  await given.database.sql
     .updateTable("datev_batch")
     .set({ state: "sending", asked_at: new Date(clock.at) })
     .where("organization_id", "=", organizationId)
     .execute();
   expect(await turn(60)).toMatchObject({ state: "waiting" });
-  expect(datev.state.batches).toEqual([]);
+  expect(given.datev.state.batches).toEqual([]);
   expect((await toEnd(1)).state).toBe("delivered");
 });
 
@@ -115,8 +100,8 @@ it.each([
   [400, { type: "http://www.datev.de/hilfe/1008832" }, "DATEV_REQUEST_WRONG"],
 ])(
   "fails a batch that DATEV refuses with %i, and sends it under another reference later",
-  async (...given) => {
-    const [status, body, errorCode] = given;
+  async (...refusal) => {
+    const [status, body, errorCode] = refusal;
     const { toEnd, again, references } = await oneBatch();
     const [before] = await references();
     fault({ kind: "answer", status, body });
@@ -126,8 +111,8 @@ it.each([
     });
     await again();
     expect((await toEnd()).state).toBe("delivered");
-    expect(datev.state.batches).toHaveLength(1);
-    expect(datev.state.batches[0]?.referenceId).not.toBe(before?.reference_id);
+    expect(given.datev.state.batches).toHaveLength(1);
+    expect(given.datev.state.batches[0]?.referenceId).not.toBe(before?.reference_id);
   },
 );
 
@@ -136,31 +121,31 @@ it("does not take an error of DATEV's for a refusal, and waits where it is asked
   fault({ kind: "answer", status: 503 });
   expect(await turn()).toMatchObject({ state: "waiting", datev: { batches: [{ state: "sending" }] } });
   expect((await toEnd(11)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });
 
 it("fails all that is left when DATEV refuses the access for good, and goes on when a person says so", async () => {
   const { toEnd, again } = await oneBatch();
-  datev.state.settings.hasAccess = false;
+  given.datev.state.settings.hasAccess = false;
   expect(await toEnd()).toMatchObject({
     ...{ state: "failed", problem: { errorCode: "DATEV_NO_ACCESS" } },
     datev: { documents: { failed: 1 }, batches: [{ state: "failed" }] },
   });
-  datev.state.settings.hasAccess = true;
+  given.datev.state.settings.hasAccess = true;
   await again();
   expect((await toEnd()).state).toBe("delivered");
 });
 
 it("follows a job, less and less often, tells the fields that DATEV names, and sends the batch anew", async () => {
   const { turn, toEnd, again, clock } = await oneBatch();
-  datev.state.settings.jobMilliseconds = null;
+  given.datev.state.settings.jobMilliseconds = null;
   const pause = async (minutes: number) => {
     const { state, nextAt } = await turn(minutes);
     expect(state).toBe("following");
     return Math.round((new Date(nextAt ?? 0).getTime() - clock.at) / 1000);
   };
   expect([await pause(0), await pause(1), await pause(60), await pause(24 * 60)]).toEqual([1, 15, 915, 1800]);
-  const [batch] = datev.state.batches;
+  const [batch] = given.datev.state.batches;
   if (!batch) throw new Error("There is no batch.");
   batch.failure = {
     ...{
@@ -170,7 +155,7 @@ it("follows a job, less and less often, tells the fields that DATEV names, and s
     },
     affected_elements: [{ name: "Client (12)", reason: "is invalid" }],
   };
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   const problem = { errorCode: "DATEV_BATCH_HEADER_WRONG" };
   expect(await toEnd(30)).toMatchObject({
     ...{ state: "failed", problem },
@@ -178,13 +163,13 @@ it("follows a job, less and less often, tells the fields that DATEV names, and s
   });
   await again();
   expect((await toEnd()).state).toBe("delivered");
-  const [old, anew] = datev.state.batches.map(({ referenceId }) => referenceId);
+  const [old, anew] = given.datev.state.batches.map(({ referenceId }) => referenceId);
   expect(old).not.toBe(anew);
 });
 
 it("stops to follow after seven days; sent again, it is asked for and never sent twice", async () => {
   const { turn, toEnd, again } = await oneBatch();
-  datev.state.settings.jobMilliseconds = null;
+  given.datev.state.settings.jobMilliseconds = null;
   expect((await turn()).state).toBe("following");
   expect(await toEnd(7 * 24 * 60 + 10)).toMatchObject({
     ...{ state: "failed", problem: { errorCode: "DATEV_JOB_PENDING" } },
@@ -192,7 +177,7 @@ it("stops to follow after seven days; sent again, it is asked for and never sent
   });
   await again();
   expect((await turn()).state).toBe("following");
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   expect((await toEnd(30)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 1 });
 });

@@ -1,42 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
-import type { DatevApp } from "../../datev-app.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
 import { takeSendingTurn } from "./take-turn.ts";
 import { handed, invoiceWith } from "./testing/handed.ts";
-import { arrivals, openSending, startFor } from "./testing/stand-in.ts";
+import { arrivals, useDatevSending } from "./testing/stand-in.ts";
 
-const settings = vi.hoisted(() => ({
-  ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
-  ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },
-  ...{ backgroundRequests: 60, datevArchiveBytes: 465_000_000 },
-}));
+const settings = await vi.hoisted(async () =>
+  (await import("./testing/sending-settings.ts")).sendingSettings(),
+);
 vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
-let database: TestDatabase;
-let datev: DatevStandIn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ database, close } = await openSending(settings));
-});
-afterAll(() => close());
-beforeEach(async () => {
-  datev = await startFor(settings);
-});
-afterEach(() => datev.stop());
+const given = useDatevSending(settings);
 
 type Fault = DatevStandIn["state"]["faults"][number];
 const fault = (of: Partial<Fault>) =>
-  datev.state.faults.push({ method: "GET", path: "/jobs/", kind: "answer", ...of });
+  given.datev.state.faults.push({ method: "GET", path: "/jobs/", kind: "answer", ...of });
 const lastYear = { ...invoiceWith(1), invoiceDate: "2025-12-14T00:00:00.000Z" };
 const week = 7 * 24 * 60;
 
 async function twoBatches() {
-  const own = await handed({ database, datev, postings: [lastYear, invoiceWith(2)] });
+  const own = await handed({ ...given, postings: [lastYear, invoiceWith(2)] });
   await own.ask();
   const events = async () => {
-    const rows = await database.sql
+    const rows = await given.database.sql
       .selectFrom("audit_event")
       .select("about")
       .where("organization_id", "=", own.organizationId)
@@ -49,7 +34,7 @@ async function twoBatches() {
 }
 
 const jobs = () =>
-  datev.state.batches.map(({ fileName, jobId }) => ({
+  given.datev.state.batches.map(({ fileName, jobId }) => ({
     ...{ field: "datevJob", before: null },
     after: `${fileName}: ${jobId}`,
   }));
@@ -57,17 +42,17 @@ const jobs = () =>
 it("sends each of two batches once when the process dies between them, and has both jobs in the trail", async () => {
   const { asked, turn, toEnd, events, clock } = await twoBatches();
   const now = () => {
-    if (datev.state.batches.length > 0) throw new Error("The process died.");
+    if (given.datev.state.batches.length > 0) throw new Error("The process died.");
     return new Date(clock.at);
   };
   await expect(takeSendingTurn(await asked(), now)).rejects.toThrow("The process died.");
-  expect(datev.state.batches).toHaveLength(1);
+  expect(given.datev.state.batches).toHaveLength(1);
   expect(await turn(1)).toMatchObject({
     ...{ state: "following" },
     datev: { batches: [{ state: "succeeded" }, { state: "pending" }] },
   });
   expect((await toEnd(1)).state).toBe("delivered");
-  expect(arrivals(datev)).toMatchObject({ batches: 2, batchTimes: 1 });
+  expect(arrivals(given.datev)).toMatchObject({ batches: 2, batchTimes: 1 });
   const [died, second, end] = await events();
   expect(died).toEqual([]);
   expect(second).toEqual(jobs().slice(1));
@@ -77,7 +62,7 @@ it("sends each of two batches once when the process dies between them, and has b
 it("keeps the job of the first batch in the trail of an attempt that fails at the second", async () => {
   const { asked, events, clock } = await twoBatches();
   const now = () => {
-    if (datev.state.batches.length > 1) throw new Error("The process died.");
+    if (given.datev.state.batches.length > 1) throw new Error("The process died.");
     return new Date(clock.at);
   };
   await expect(takeSendingTurn(await asked(), now)).rejects.toThrow("The process died.");
@@ -86,9 +71,9 @@ it("keeps the job of the first batch in the trail of an attempt that fails at th
 
 it("follows each job, also when the question about another one fails, and keeps its cause after seven days", async () => {
   const { turn } = await twoBatches();
-  datev.state.settings.jobMilliseconds = null;
+  given.datev.state.settings.jobMilliseconds = null;
   await turn();
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   fault({ status: 500 });
   expect(await turn(1)).toMatchObject({
     ...{ state: "following", problem: { errorCode: "DATEV_FAILED" } },
@@ -100,12 +85,15 @@ it("follows each job, also when the question about another one fails, and keeps 
 
 it("records no end that was not stored, because another turn counts by then", async () => {
   const { turn, asked, events, clock } = await twoBatches();
-  datev.state.settings.jobMilliseconds = null;
+  given.datev.state.settings.jobMilliseconds = null;
   await turn();
-  datev.state.settings.jobMilliseconds = 0;
+  given.datev.state.settings.jobMilliseconds = 0;
   const before = await events();
   const own = await asked();
-  const move = database.sql.updateTable("datev_delivery").set({ turn: 7 }).where("delivery_id", "=", own.id);
+  const move = given.database.sql
+    .updateTable("datev_delivery")
+    .set({ turn: 7 })
+    .where("delivery_id", "=", own.id);
   // The clock is read before DATEV is asked.
   let moved: Promise<unknown> | undefined;
   await takeSendingTurn(own, () => {
