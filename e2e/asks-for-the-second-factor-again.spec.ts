@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { auditEventList } from "#lib/shared/audit.ts";
+import { auditEventList } from "#lib/shared/audit-list.ts";
 import { authenticator } from "#service/testing/authenticator.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { people, type Person } from "./fixtures/seed.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { auditEventList } from "#lib/shared/audit.ts";
+import { auditEventList } from "#lib/shared/audit-list.ts";
 import { templateList } from "#lib/shared/table-template.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { before, bytesOf, choose, handOver, makeExport } from "./fixtures/hand-over.ts";

@@ -1,5 +1,5 @@
 import { readExtf } from "#lib/server/hand-over/testing/read-extf.ts";
-import { auditEventList } from "#lib/shared/audit.ts";
+import { auditEventList } from "#lib/shared/audit-list.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { again, bytesOf, choose, makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import type { AuditEventList } from "#lib/shared/audit.ts";
+import type { AuditEventList } from "#lib/shared/audit-list.ts";
 import type { UnusualOfExport } from "#lib/shared/unusual.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { fetchNothingUnasked, makeExport } from "./fixtures/hand-over.ts";

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { RecordedStack } from "./fixtures/recorded-stack.ts";
 import { type Person, people } from "./fixtures/seed.ts";
 import { expect, grant, leaveConnecting, logIn, test } from "./fixtures/test.ts";
-import type { AuditEventList } from "#lib/shared/audit.ts";
+import type { AuditEventList } from "#lib/shared/audit-list.ts";
 
 let stack: RecordedStack;
 

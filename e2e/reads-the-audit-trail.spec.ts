@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { auditEventList } from "#lib/shared/audit.ts";
+import { auditEventList } from "#lib/shared/audit-list.ts";
 import { clearDay, openFilter, typeDay } from "./fixtures/filter-fields.ts";
 import { sendRows } from "./fixtures/import-page.ts";
 import { intercept } from "./fixtures/intercept.ts";

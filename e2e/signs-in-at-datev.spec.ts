@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { auditEventList } from "#lib/shared/audit.ts";
+import { auditEventList } from "#lib/shared/audit-list.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-datev.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { auditEventList } from "#lib/shared/audit.ts";
+import { auditEventList } from "#lib/shared/audit-list.ts";
 import { receipt as receiptSchema } from "#lib/shared/receipt.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";

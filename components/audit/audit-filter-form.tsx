@@ -4,12 +4,8 @@ import { useTranslations } from "next-intl";
 import { useDayConditions } from "#components/ui/applied-filter.tsx";
 import { FilterDays, FilterSelect } from "#components/ui/filter-fields.tsx";
 import { FilterForm } from "#components/ui/filter-form.tsx";
-import {
-  auditActions,
-  type AuditEventList,
-  auditOutcomes,
-  type AuditPageParameters,
-} from "#lib/shared/audit.ts";
+import { auditActions, auditOutcomes } from "#lib/shared/audit.ts";
+import type { AuditEventList, AuditPageParameters } from "#lib/shared/audit-list.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 /** The filter in the address, without the position in the list. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { AuditEvent, AuditEventList } from "#lib/shared/audit.ts";
+import type { AuditEvent, AuditEventList } from "#lib/shared/audit-list.ts";
 import { EventAbout } from "./event-about.tsx";
 import { EventReason, OutcomeBadge } from "./event-outcome.tsx";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { PageLinks } from "#components/ui/pager.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
-import type { AuditEventList } from "#lib/shared/audit.ts";
+import type { AuditEventList } from "#lib/shared/audit-list.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { AuditConditions } from "./audit-filter-form.tsx";
 import { AuditRow } from "./audit-row.tsx";

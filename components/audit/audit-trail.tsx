@@ -11,7 +11,7 @@ import { TableSkeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { auditCsvAddress, auditListQuery } from "#lib/client/audit.ts";
-import type { AuditPageParameters } from "#lib/shared/audit.ts";
+import type { AuditPageParameters } from "#lib/shared/audit-list.ts";
 import { dayBegin } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { AuditFilterForm } from "./audit-filter-form.tsx";

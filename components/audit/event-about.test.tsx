@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
-import type { AuditEvent } from "#lib/shared/audit.ts";
+import type { AuditEvent } from "#lib/shared/audit-list.ts";
 import type { AppLocale } from "#lib/shared/locales.ts";
 import { EventAbout } from "./event-about.tsx";
 

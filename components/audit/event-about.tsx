@@ -3,7 +3,8 @@
 import { PageLink } from "#components/ui/page-link.tsx";
 import { shortExportId } from "#components/ui/short-export-id.ts";
 import { useLocale, useTranslations } from "next-intl";
-import type { AuditAction, AuditEvent, AuditEventList } from "#lib/shared/audit.ts";
+import type { AuditAction } from "#lib/shared/audit.ts";
+import type { AuditEvent, AuditEventList } from "#lib/shared/audit-list.ts";
 import { formatDocumentDay, formatMonth } from "#lib/shared/dates.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { useChangeText } from "./use-change-text.ts";

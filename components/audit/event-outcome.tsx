@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { useCodeText } from "#components/ui/failure-text.ts";
-import type { AuditEvent, AuditOutcome } from "#lib/shared/audit.ts";
+import type { AuditOutcome } from "#lib/shared/audit.ts";
+import type { AuditEvent } from "#lib/shared/audit-list.ts";
 
 const tones: Record<AuditOutcome, Tone> = {
   begun: "run",

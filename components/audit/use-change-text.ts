@@ -1,5 +1,5 @@
 import { useLocale, useMessages, useTimeZone, useTranslations } from "next-intl";
-import type { AuditEvent, AuditEventList } from "#lib/shared/audit.ts";
+import type { AuditEvent, AuditEventList } from "#lib/shared/audit-list.ts";
 import { formatDocumentDay, formatMonth, formatTime } from "#lib/shared/dates.ts";
 import { closingStops } from "#lib/shared/closing.ts";
 import { isUnusualKind } from "#lib/shared/unusual.ts";

@@ -1,12 +1,6 @@
 import { byName, isNamed } from "#lib/shared/connection.ts";
-import {
-  deskFilters,
-  type DeskFilter,
-  type DeskRow,
-  deskState,
-  deskStates,
-  isOnDesk,
-} from "#lib/shared/desk.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { deskFilters, type DeskFilter, deskState, deskStates, isOnDesk } from "#lib/shared/desk-state.ts";
 
 /** The columns by which the desk can be sorted. */
 export const deskOrders = ["waiting", "name", "export", "end"] as const;

@@ -3,7 +3,8 @@ import { Notice } from "#components/ui/notice.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
-import { datevEndOf, type DeskRow } from "#lib/shared/desk.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { datevEndOf } from "#lib/shared/desk-state.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 /** The organizations that a notice names at first; the others are folded away. */

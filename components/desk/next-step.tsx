@@ -5,15 +5,14 @@ import { PageLink } from "#components/ui/page-link.tsx";
 import { SignInAction } from "#components/ui/sign-in-action.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
+import type { DeskExport, DeskRow } from "#lib/shared/desk.ts";
 import {
   datevToDecide,
-  type DeskExport,
-  type DeskRow,
   deskState,
   exportToSign,
   hasOpenDocuments,
   hasOpenRows,
-} from "#lib/shared/desk.ts";
+} from "#lib/shared/desk-state.ts";
 import { pages } from "#lib/shared/paths.ts";
 
 const linkClass = "text-link inline-flex min-h-6 items-center underline underline-offset-2";

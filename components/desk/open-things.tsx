@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { OutsideText } from "#components/ui/outside-text.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
-import { datevToDecide, type DeskRow, needsDecision } from "#lib/shared/desk.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { datevToDecide, needsDecision } from "#lib/shared/desk-state.ts";
 import type { ClosedMonth } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 

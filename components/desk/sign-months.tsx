@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { hasScope } from "#lib/shared/connection.ts";
-import { type DeskRow, deskState, exportToSign } from "#lib/shared/desk.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { deskState, exportToSign } from "#lib/shared/desk-state.ts";
 import { SignMonthsDialog } from "./sign-months-dialog.tsx";
 
 /** An organization whose newest export waits for a signature. */

@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { deskFilters } from "#lib/shared/desk.ts";
+import { deskFilters } from "#lib/shared/desk-state.ts";
 import { deskOrders } from "./arrange.ts";
 
 const parsers = {

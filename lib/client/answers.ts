@@ -4,7 +4,7 @@ export { errorReader } from "#contract/errors.ts";
 export { exportListReader } from "#contract/export.ts";
 export { importLogReader } from "#contract/import.ts";
 export { namedAccounts } from "#lib/shared/account-names.ts";
-export { auditEventList } from "#lib/shared/audit.ts";
+export { auditEventList } from "#lib/shared/audit-list.ts";
 export { readErrorCode } from "#lib/shared/error-codes.ts";
 export { closingState } from "#lib/shared/closing.ts";
 export { responsibleState } from "#lib/shared/responsible.ts";

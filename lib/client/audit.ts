@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AuditFilter, AuditQuery } from "#lib/shared/audit.ts";
+import type { AuditFilter, AuditQuery } from "#lib/shared/audit-list.ts";
 import { auditEventsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 import { auditKeys } from "./query-keys/audit.ts";

@@ -1,14 +1,7 @@
 import { expect, it } from "vitest";
 import type { ConnectionSummary } from "./connection.ts";
-import {
-  datevEndOf,
-  type DeskExport,
-  type DeskFacts,
-  type DeskRow,
-  deskState,
-  exportToSign,
-  isOnDesk,
-} from "./desk.ts";
+import type { DeskExport, DeskFacts, DeskRow } from "./desk.ts";
+import { datevEndOf, deskState, exportToSign, isOnDesk } from "./desk-state.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 

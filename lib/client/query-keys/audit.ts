@@ -1,4 +1,4 @@
-import type { AuditQuery } from "#lib/shared/audit.ts";
+import type { AuditQuery } from "#lib/shared/audit-list.ts";
 
 /** The keys of the audit trail. */
 export const auditKeys = {

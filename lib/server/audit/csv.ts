@@ -2,7 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { create } from "content-disposition";
-import type { AuditFilter } from "#lib/shared/audit.ts";
+import type { AuditFilter } from "#lib/shared/audit-list.ts";
 import { csvLines } from "../write-csv/csv-lines.ts";
 import { appDatabase } from "../database/open.ts";
 import { type EventRow, selectEvents } from "./find-events.ts";

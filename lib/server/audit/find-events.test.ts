@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AuditQuery } from "#lib/shared/audit.ts";
+import type { AuditQuery } from "#lib/shared/audit-list.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { withoutTriggers } from "../testing/without-triggers.ts";
 import { listAuditEvents } from "./find-events.ts";

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import type { AuditEvent, AuditEventList, AuditFilter, AuditOutcome, AuditQuery } from "#lib/shared/audit.ts";
+import type { AuditOutcome } from "#lib/shared/audit.ts";
+import type { AuditEvent, AuditEventList, AuditFilter, AuditQuery } from "#lib/shared/audit-list.ts";
 import { appDatabase } from "../database/open.ts";
 import { readChainState } from "./chain/chain-state.ts";
 import type { Tables } from "../database/tables.ts";

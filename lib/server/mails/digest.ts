@@ -1,7 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import pLimit from "p-limit";
-import { type DeskRow, isOnDesk } from "#lib/shared/desk.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { isOnDesk } from "#lib/shared/desk-state.ts";
 import type { Occasion } from "../database/tables/mail-tables.ts";
 import { type Connection, readConnections } from "../auth/sessions/session.ts";
 import { readDeskFacts } from "../desk/read-facts.ts";

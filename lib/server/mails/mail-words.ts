@@ -1,7 +1,8 @@
 import "server-only";
 import type { ClosingStop } from "#lib/shared/closing.ts";
 import { formatTime } from "#lib/shared/dates.ts";
-import { datevToDecide, type DeskRow, deskState } from "#lib/shared/desk.ts";
+import type { DeskRow } from "#lib/shared/desk.ts";
+import { datevToDecide, deskState } from "#lib/shared/desk-state.ts";
 import { pages } from "#lib/shared/paths.ts";
 import type { RemarkKind } from "#lib/shared/remarks.ts";
 import { configuration } from "../configuration.ts";

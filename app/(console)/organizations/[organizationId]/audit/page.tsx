@@ -4,7 +4,7 @@ import { AuditTrail } from "#components/audit/audit-trail.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { auditListQuery } from "#lib/client/audit.ts";
 import { listAuditEvents } from "#lib/server/audit/find-events.ts";
-import { auditPageParameters } from "#lib/shared/audit.ts";
+import { auditPageParameters } from "#lib/shared/audit-list.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { connect } from "../connect.tsx";
 import { FirstAnswers } from "../first-answers.tsx";

@@ -1,7 +1,7 @@
 import { auditCsvResponse } from "#lib/server/audit/csv.ts";
 import { readQuery } from "#lib/server/http/page-query.ts";
 import { organizationRoute } from "#lib/server/http/route.ts";
-import { auditFilter } from "#lib/shared/audit.ts";
+import { auditFilter } from "#lib/shared/audit-list.ts";
 
 export const GET = organizationRoute(
   { scope: "any", audit: "TRAIL_DOWNLOADED" },
