@@ -106,6 +106,10 @@ const everyRoute = (organization: string) => [
     "POST",
     `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/deliveries/${unknownId}/again`,
   ],
+  [
+    "POST",
+    `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/deliveries/${unknownId}/otherwise`,
+  ],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/template-preview`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/receipt/sign-off`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/receipt/sign-off/revocation`],

@@ -78,6 +78,7 @@ test("no route waits for a body that is larger than its own, and none fails at a
     "POST /api/organizations/fremd-gmbh/connection/renewals",
     "POST /api/organizations/fremd-gmbh/exports/…/document-archives/…",
     "POST /api/organizations/fremd-gmbh/exports/…/hand-overs/…/deliveries/…/again",
+    "POST /api/organizations/fremd-gmbh/exports/…/hand-overs/…/deliveries/…/otherwise",
     "POST /api/organizations/fremd-gmbh/exports/…/verdicts",
     "POST /api/organizations/fremd-gmbh/import-runs/…/cancellation",
     "PUT /api/organizations/fremd-gmbh/import-runs/…/follow-ups/…",

@@ -17,7 +17,15 @@ const deliveryWith = (state: DatevBatchState) =>
     ...{ answer: null, problem: null },
     datev: {
       client: { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" },
-      documents: { total: 0, arrived: 0, failed: 0, missing: 0, failures: [] },
+      documents: {
+        ofOtherKind: 0,
+        otherwise: null,
+        total: 0,
+        arrived: 0,
+        failed: 0,
+        missing: 0,
+        failures: [],
+      },
       batches: [
         {
           ...{ fileName: name, rows: 1, state, jobId: null, sentAt: time, endedAt: null, problem: null },

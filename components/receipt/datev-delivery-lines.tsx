@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Breakable } from "#components/ui/breakable.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { toldState } from "#lib/shared/datev-share.ts";
+import { namesOfOtherKind as namesOf, toldState } from "#lib/shared/datev-share.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 
 type DatevDeliveryLinesProps = { delivery: Delivery; datev: NonNullable<Delivery["datev"]> };
@@ -25,6 +25,16 @@ export function DatevDeliveryLines({ delivery, datev }: DatevDeliveryLinesProps)
           total: format.number(documents.total),
         })}
       </li>
+      {documents.ofOtherKind > 0 && (
+        <li className="wrap-anywhere">
+          {documents.otherwise
+            ? t.rich("otherwise", {
+                ...{ count: documents.ofOtherKind, person: documents.otherwise.by, files: namesOf(datev) },
+                time: () => <Time value={documents.otherwise?.at ?? delivery.askedAt} detail="second" />,
+              })
+            : t("otherKind", { count: documents.ofOtherKind, files: namesOf(datev) })}
+        </li>
+      )}
       {batches.map((batch) => (
         <li key={batch.fileName} className="wrap-anywhere">
           {t.rich(`batches.${toldState(delivery, batch)}`, {

@@ -18,7 +18,7 @@ const receiptOf = (postings: Judged["postings"], duplicates: number): Judged => 
 const sent = (arrived: number, checking = 0) => ({
   isWhole: arrived === 2,
   batches: { total: 2, arrived, checking },
-  documents: { total: 4, arrived: 4 },
+  documents: { total: 4, arrived: 4, otherwise: 0 },
 });
 
 test.each([

@@ -93,6 +93,14 @@ export function sendAgainMutation(key: HandOverKey, queryClient: QueryClient) {
   }));
 }
 
+/** Says that the documents of a delivery which DATEV does not take by their kind reach the consultant in another way. */
+export function sendOtherwiseMutation(key: HandOverKey, queryClient: QueryClient) {
+  return deliveryMutation(key, queryClient, (id: string) => ({
+    rest: `/${id}/otherwise`,
+    init: { method: "POST" },
+  }));
+}
+
 /** Saves whether an unclear delivery has arrived. */
 export function answerDeliveryMutation(key: HandOverKey, queryClient: QueryClient) {
   return deliveryMutation(key, queryClient, ({ id, hasArrived }: { id: string; hasArrived: boolean }) => ({

@@ -10,6 +10,8 @@ import { z } from "zod";
  * removed, or it was cancelled. HAND_OVER: a file of a hand-over was sent. HAND_OVER_DELIVERED: Kontor tried
  * to deliver the files of a hand-over to a target, for the person who had asked for it. DELIVERY_SETTLED: a
  * person said whether an unclear delivery had arrived. DELIVERY_RESUMED: a person had what failed sent again.
+ * DOCUMENTS_SENT_OTHERWISE: a person said that documents which DATEV does not take by their kind reach the
+ * consultant in another way.
  * TRAIL_DOWNLOADED: the audit trail as CSV. IMPORT_PLANNED: the file of an import was brought completely;
  * IMPORT_SUBMITTED: its plan was sent; IMPORT_ENDED: all answers are in, without a request. EXPORT_BROUGHT:
  * Kontor brought an ended export by this person's connection, without a request. DOCUMENTS_BROUGHT: it
@@ -52,6 +54,7 @@ export const auditActions = [
   "HAND_OVER_DELIVERED",
   "DELIVERY_SETTLED",
   "DELIVERY_RESUMED",
+  "DOCUMENTS_SENT_OTHERWISE",
   "HAND_OVER_WITHDRAWN",
   "RECEIPT_SIGNED",
   "SIGN_OFF_REVOKED",

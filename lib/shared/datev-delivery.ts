@@ -47,6 +47,10 @@ export const datevProgress = z.object({
     failed: z.int(),
     missing: z.int(),
     failures: z.array(documentFailure).max(maxDocumentFailures),
+    /** The failed ones that DATEV never takes, because of their kind. A process of the version before does not count them. */
+    ofOtherKind: z.int().default(0),
+    /** Who has said that those reach the consultant in another way; null while nobody has. */
+    otherwise: z.object({ at: z.iso.datetime(), by: z.string() }).nullable().default(null),
   }),
   batches: z.array(datevBatch),
 });

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { isPartlyAtDatev, mayHaveBatch, shareAtDatev, toldState } from "./datev-share.ts";
+import { isPartlyAtDatev, mayHaveBatch, namesOfOtherKind, shareAtDatev, toldState } from "./datev-share.ts";
 import type { HandOver } from "./hand-over.ts";
 import type { Delivery } from "./targets.ts";
 
@@ -68,6 +68,27 @@ test.each([
   ],
 ])("counts %s", (_, handOvers, expected) => {
   expect(shareOf(...(handOvers as HandOver[]))).toEqual(expected);
+});
+
+it("counts documents of a kind that DATEV does not take once a person has said that they go another way", () => {
+  const [delivery] = whole.deliveries;
+  const of = (otherwise: object | null) => {
+    const documents = { total: 5, arrived: 3, ofOtherKind: 2, otherwise };
+    const deliveries = [{ ...delivery, datev: { ...delivery?.datev, documents } }];
+    return shareAtDatev([{ ...whole, deliveries } as unknown as HandOver])?.documents.otherwise;
+  };
+  expect([of(null), of({ at: "", by: "" })]).toEqual([0, 2]);
+});
+
+it("names documents of another kind with their invoices, and that there are more", () => {
+  const failure = (fileName: string, errorCode: string) => ({
+    invoiceId: "RE-1",
+    fileName,
+    problem: { errorCode },
+  });
+  const failures = [failure("a.csv", "DATEV_FILE_TYPE_REFUSED"), failure("b.pdf", "DATEV_FILE_BROKEN")];
+  const names = (ofOtherKind: number) => namesOfOtherKind({ documents: { ofOtherKind, failures } } as never);
+  expect([names(1), names(2)]).toEqual(["RE-1: a.csv", "RE-1: a.csv, …"]);
 });
 
 it("is not whole by a delivery of which nothing of DATEV is stored", () => {

@@ -12,7 +12,8 @@ const share = z.object({ total: z.int(), arrived: z.int() });
 export const datevShare = z.object({
   isWhole: z.boolean(),
   batches: share.extend({ checking: z.int() }),
-  documents: share,
+  /** `otherwise`: those that DATEV does not take by their kind, and of which a person has said that they reach the consultant in another way. */
+  documents: share.extend({ otherwise: z.int().default(0) }),
 });
 
 export type DatevShare = z.infer<typeof datevShare>;
@@ -84,8 +85,24 @@ function sumOf(counted: readonly Delivery[]): DatevShare {
       arrived: batches.filter(({ state }) => state === "succeeded").length,
       checking: batches.filter(({ state }) => state === "pending").length,
     },
-    documents: { total: sum("total"), arrived: sum("arrived") },
+    documents: { total: sum("total"), arrived: sum("arrived"), otherwise: sumOtherwise(counted) },
   };
+}
+
+const sumOtherwise = (counted: readonly Delivery[]) =>
+  counted.reduce(
+    (before, { datev }) => before + (datev?.documents.otherwise ? datev.documents.ofOtherKind : 0),
+    0,
+  );
+
+/** Returns the documents of a delivery that DATEV does not take by their kind, as far as they are listed. */
+export const listedOfOtherKind = ({ documents }: Pick<DatevProgress, "documents">) =>
+  documents.failures.filter(({ problem }) => problem.errorCode === "DATEV_FILE_TYPE_REFUSED");
+
+/** Returns the names of those documents with their invoices, with an ellipsis for those that are not listed. */
+export function namesOfOtherKind(datev: Pick<DatevProgress, "documents">): string {
+  const names = listedOfOtherKind(datev).map(({ invoiceId, fileName }) => `${invoiceId}: ${fileName}`);
+  return [...names, ...(datev.documents.ofOtherKind > names.length ? ["…"] : [])].join(", ");
 }
 
 /** Whether DATEV has a part of a delivery that has ended without success, or still checks one. */

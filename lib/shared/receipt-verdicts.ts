@@ -109,6 +109,14 @@ function datevLines({ atDatev }: Judged, { t, locale }: VerdictTexts): VerdictBl
       ? [[t("verdicts.checkedByDatev"), batches.checking.toLocaleString(locale)] satisfies [string, string]]
       : []),
     [t("verdicts.documentsAtDatev"), of(documents)],
+    ...(documents.otherwise > 0
+      ? [
+          [t("verdicts.documentsOtherwise"), documents.otherwise.toLocaleString(locale)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ];
 }
 

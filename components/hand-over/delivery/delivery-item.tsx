@@ -42,7 +42,7 @@ export type DeliveryProps = { organizationId: string; handed: HandedToDeliver; d
 /** A delivery: its target and state, what the other side said or why it failed, and the way to go on. */
 export function DeliveryItem(props: DeliveryProps) {
   const t = useTranslations("handOver.delivery");
-  const { delivery, handed, organizationId } = props;
+  const { delivery, organizationId } = props;
   const { targetName, kind, state, askedAt, askedBy, endedAt, answer, problem, datev } = delivery;
   const Action = (kind === "datev" ? actionsAtDatev : actions)[state];
   const action = Action && <Action {...props} />;
@@ -71,7 +71,7 @@ export function DeliveryItem(props: DeliveryProps) {
           <DatevGoesOn delivery={delivery} />
         </div>
       )}
-      {datev && <AtDatev delivery={delivery} datev={datev} isWithdrawn={handed.withdrawal !== null} />}
+      {datev && <AtDatev {...props} datev={datev} />}
       {kind === "datev" ? (
         <DatevActions organizationId={organizationId} delivery={delivery}>
           {action}

@@ -20,13 +20,18 @@ export async function datevProgressOf(
   const isAsked = sql<SqlBool>`organization_id = any(${organizations}::text[]) and delivery_id = any(${ids}::uuid[])`;
   const own = await database
     .selectFrom("datev_delivery")
-    .select(["delivery_id", "client"])
+    .select(["delivery_id", "client", "otherwise_at", "person_name"])
     .where(isAsked)
     .execute();
   const counts = await database
     .selectFrom("datev_document")
     .select(["delivery_id", "state"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(
+      sql<number>`(count(*) filter (where problem->>'errorCode' = 'DATEV_FILE_TYPE_REFUSED'))::int`.as(
+        "ofOtherKind",
+      ),
+    )
     .where(isAsked)
     .groupBy(["delivery_id", "state"])
     .execute();
@@ -37,7 +42,13 @@ export async function datevProgressOf(
     .where(isAsked)
     .orderBy("place")
     .execute();
-  const progressOf = (id: string, { consultantNumber, clientNumber, name }: DatevProgress["client"]) => {
+  const progressOf = ({
+    delivery_id: id,
+    client,
+    otherwise_at: at,
+    person_name: by,
+  }: (typeof own)[number]) => {
+    const { consultantNumber, clientNumber, name } = client;
     const ofDelivery = counts.filter(({ delivery_id }) => delivery_id === id);
     const count = (state?: string) =>
       ofDelivery.reduce((sum, one) => sum + (one.state === (state ?? one.state) ? one.count : 0), 0);
@@ -45,12 +56,14 @@ export async function datevProgressOf(
       client: { consultantNumber, clientNumber, name },
       documents: {
         ...{ total: count(), arrived: count("arrived"), failed: count("failed"), missing: count("missing") },
+        ofOtherKind: ofDelivery.reduce((sum, one) => sum + (one.state === "failed" ? one.ofOtherKind : 0), 0),
+        otherwise: at && { at: at.toISOString(), by: by ?? "" },
         failures: failures.filter(({ deliveryId }) => deliveryId === id).map(({ failure }) => failure),
       },
       batches: batches.filter(({ delivery_id }) => delivery_id === id).map(batchFrom),
     };
   };
-  return new Map(own.map(({ delivery_id: id, client }) => [id, progressOf(id, client)]));
+  return new Map(own.map((one) => [one.delivery_id, progressOf(one)]));
 }
 
 type Failure = DatevProgress["documents"]["failures"][number];

@@ -1,6 +1,6 @@
 import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
-import { isCheckedByDatev, isPartlyAtDatev, toldState } from "#lib/shared/datev-share.ts";
+import { isCheckedByDatev, isPartlyAtDatev, namesOfOtherKind, toldState } from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
@@ -76,6 +76,19 @@ function writeDatev(pdf: Pdf, delivery: Delivery, reader: ReceiptReader): void {
   };
   pdf.text(`${client.name}, ${t("delivery.datev.numbers", client)}`);
   pdf.text(t("delivery.datev.documents", counts));
+  if (documents.ofOtherKind > 0) {
+    const { ofOtherKind: count, otherwise } = documents;
+    const facts = { count, files: namesOfOtherKind(datev) };
+    pdf.text(
+      otherwise
+        ? t.markup("delivery.datev.otherwise", {
+            ...facts,
+            person: otherwise.by,
+            time: () => time(otherwise.at),
+          })
+        : t("delivery.datev.otherKind", facts),
+    );
+  }
   for (const batch of batches) {
     const { fileName, jobId, sentAt, endedAt } = batch;
     const facts = { file: () => fileName, time: () => time(endedAt ?? sentAt ?? askedAt) };

@@ -47,7 +47,7 @@ it("says in figures what is open", () => {
 const atDatev = {
   isWhole: false,
   batches: { total: 2, arrived: 1, checking: 1 },
-  documents: { total: 4, arrived: 3 },
+  documents: { total: 4, arrived: 3, otherwise: 0 },
 };
 
 it("says what is not at DATEV, and nothing of it where nothing goes there", () => {

@@ -27,7 +27,10 @@ const refused = {
   ...{ state: "failed" as const, fileName: "EXTF_Buchungsstapel_2026-05.csv", jobId: "job-2", fields: [13] },
   ...{ words: "Fields with error", problem: { errorCode: "DATEV_BATCH_HEADER_WRONG", message: "" } },
 };
-const documents = { total: 4, arrived: 4, failed: 0, missing: 0, failures: [] };
+const documents = {
+  ...{ total: 4, arrived: 4, failed: 0, missing: 0, failures: [] },
+  ...{ ofOtherKind: 0, otherwise: null },
+};
 const client = { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" };
 const progress = (fields: Partial<DatevProgress>): DatevProgress => ({
   ...{ client, documents, batches: [arrived] },
@@ -190,7 +193,7 @@ test("what failed has its causes, and only that is sent again", async () => {
     { guid: "g2", invoiceId: "RE-8", fileName: "Rechnung 8.pdf", problem: missing },
   ];
   const datev = progress({
-    documents: { total: 20, arrived: 2, failed: 3, missing: 13, failures },
+    documents: { ...documents, total: 20, arrived: 2, failed: 3, missing: 13, failures },
     batches: [arrived, refused],
   });
   const headerWrong = { errorCode: "DATEV_BATCH_HEADER_WRONG", message: "" };

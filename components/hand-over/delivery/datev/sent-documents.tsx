@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { FailureCode } from "#components/ui/failure.tsx";
 import { useFailureText, useStoredError } from "#components/ui/failure-text.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { listedOfOtherKind } from "#lib/shared/datev-share.ts";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 
 type Documents = DatevProgress["documents"];
@@ -14,14 +15,16 @@ type SentDocumentsProps = { documents: Documents; isUnderWay: boolean };
 const isMissing = ({ problem }: Documents["failures"][number]) =>
   problem.errorCode === "DATEV_DOCUMENTS_MISSING";
 
-/** How many documents are at DATEV, and those that are not there, by cause. */
+/** How many documents are at DATEV, and those that are not there, by cause. Those of a kind that DATEV never takes are listed elsewhere. */
 export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
   const t = useTranslations("handOver.delivery.datev");
-  const { total, arrived, failed, missing, failures } = documents;
+  const { total, arrived, failed, missing, failures, otherwise } = documents;
+  const stillFailed = otherwise ? failed - documents.ofOtherKind : failed;
   const lacking = failures.filter(isMissing);
-  const refused = failures.filter((failure) => !isMissing(failure));
+  const ofOtherKind = listedOfOtherKind({ documents });
+  const refused = failures.filter((failure) => !isMissing(failure) && !ofOtherKind.includes(failure));
   const causes = [...Map.groupBy(refused, ({ problem }) => problem.errorCode)];
-  const unlisted = failed - refused.length;
+  const unlisted = failed - documents.ofOtherKind - refused.length;
   return (
     <div>
       {isUnderWay && arrived < total && (
@@ -29,7 +32,10 @@ export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
       )}
       <p className="figures mt-1 flex flex-wrap gap-x-4">
         <span className="font-medium">{t("documents", { arrived, total })}</span>
-        {failed > 0 && <span className="text-error">{t("failedDocuments", { count: failed })}</span>}
+        {stillFailed > 0 && (
+          <span className="text-error">{t("failedDocuments", { count: stillFailed })}</span>
+        )}
+        {otherwise && <span>{t("otherKind.count", { count: documents.ofOtherKind })}</span>}
         {missing > 0 && <span className="text-warn">{t("missingDocuments", { count: missing })}</span>}
       </p>
       {causes.map(([code, alike]) => (

@@ -20,6 +20,7 @@ const otherTables = [
     "usual_value",
     "remark",
     "datev_access",
+    "datev_delivery",
   ],
 ];
 

@@ -63,6 +63,7 @@ import { up as refuseHalfDeliveries } from "./0073-refuse-half-deliveries.ts";
 import { up as followCancelled } from "./0074-follow-cancelled.ts";
 import { up as knowFixedEnds } from "./0076-know-fixed-ends.ts";
 import { up as knowDatevPerson } from "./0080-know-datev-person.ts";
+import { up as sendOtherwise } from "./0081-send-otherwise.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, MigrationStep> = {
@@ -131,4 +132,5 @@ export const migrations: Record<string, MigrationStep> = {
   "074-follow-cancelled": { up: followCancelled },
   "076-know-fixed-ends": { up: knowFixedEnds },
   "080-know-datev-person": { up: knowDatevPerson },
+  "081-send-otherwise": { up: sendOtherwise },
 };

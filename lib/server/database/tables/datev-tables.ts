@@ -63,6 +63,13 @@ export type DatevTables = {
     tried_since: Date;
     /** The time at which a person cancelled it: nothing more is sent, and its batches without an end are followed. Null if nobody has. */
     cancelled_at: Date | null;
+    /**
+     * The time at which a person has said that documents of a kind that DATEV does not take reach the consultant in another way, and who; null
+     * if nobody has.
+     */
+    otherwise_at: Date | null;
+    person_id: string | null;
+    person_name: string | null;
   };
   /** A document that rows of a delivery name. `guid` is its id at DATEV, null before it is sent for the first time. */
   datev_document: {

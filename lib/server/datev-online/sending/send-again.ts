@@ -15,7 +15,8 @@ import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { datevTargetOf } from "../../hand-over/delivery/datev-target.ts";
 import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
 
-type DeliveryKey = { organizationId: string; exportId: string; handOverId: string; id: string };
+/** A delivery of a hand-over. */
+export type DeliveryKey = { organizationId: string; exportId: string; handOverId: string; id: string };
 
 type Resuming = { person: { id: string; name: string }; queue: Queue; now: Date };
 

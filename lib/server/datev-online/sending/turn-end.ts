@@ -1,4 +1,5 @@
 import "server-only";
+import { type SqlBool, sql } from "kysely";
 import { appDatabase } from "../../database/open.ts";
 import type { SharedProblem } from "../../database/tables/export-tables.ts";
 import type { AppError } from "../../errors/app-error.ts";
@@ -27,16 +28,20 @@ const isInDoubt = ({ state }: DatevBatchRow) => state === "sending";
 const hasWaiting = async (turn: Turn, batches: readonly DatevBatchRow[]) =>
   batches.some(({ state }) => state === "waiting") || (await findDocumentIn(turn, "waiting")) !== undefined;
 
-async function findDocumentIn({ own }: Turn, state: "waiting" | "failed" | "missing") {
+async function findDocumentIn({ own, isOtherwise }: Turn, state: "waiting" | "failed" | "missing") {
   const database = await appDatabase();
-  return database
+  const documents = database
     .selectFrom("datev_document")
     .select("problem")
-    .where((is) => is.and({ ...own, state }))
+    .where((is) => is.and({ ...own, state }));
+  return (isOtherwise && state === "failed" ? documents.where(isOfAnyKind) : documents)
     .orderBy("place")
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether a document failed for another cause than its kind. */
+const isOfAnyKind = sql<SqlBool>`problem->>'errorCode' is distinct from 'DATEV_FILE_TYPE_REFUSED'`;
 
 /** Fails what waits to be sent, with the reason. A batch whose answer was lost stays, because DATEV may have it. */
 export async function failOpen({ own, now }: Turn, reason: AppError): Promise<void> {

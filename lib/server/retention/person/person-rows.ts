@@ -55,6 +55,7 @@ export const personRows: Record<string, PersonRows> = {
   declaration: { condition: person, erased: "kept" },
   delivery: { condition: person, erased: "kept" },
   target: { condition: person, secrets: ["key_id", "sealed_secret"], erased: "kept" },
+  datev_delivery: { condition: person, erased: "kept" },
   datev_access: { condition: person, secrets: ["key_id", "sealed_tokens"], erased: "kept" },
   closing: { condition: person, erased: "kept" },
   schedule: { condition: bySchedule, erased: "kept" },

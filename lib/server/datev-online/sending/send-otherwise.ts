@@ -1,0 +1,72 @@
+import "server-only";
+import { type SqlBool, sql } from "kysely";
+import type { AuditRecorder } from "../../audit/recorder.ts";
+import { appDatabase } from "../../database/open.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
+import type { DeliveryKey } from "./send-again.ts";
+
+// A document that waits has no problem, and a comparison with none is neither true nor false.
+const isOfOtherKind = sql<SqlBool>`(state = 'failed' and problem->>'errorCode' is not distinct from 'DATEV_FILE_TYPE_REFUSED')`;
+
+/**
+ * Stores that a person says of all documents of a delivery which DATEV does not take by their kind that they reach the consultant in another way. A delivery of which nothing
+ * else is left has delivered all then; of one that goes on they no longer count as failed. Without such documents, or if somebody has said it before, nothing happens. Throws NOT_FOUND and HAND_OVER_WITHDRAWN.
+ */
+export async function sendOtherwise(
+  key: DeliveryKey,
+  person: { id: string; name: string },
+  audit: Pick<AuditRecorder<"DOCUMENTS_SENT_OTHERWISE">, "done">,
+): Promise<void> {
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const delivery = await transaction
+      .selectFrom("delivery")
+      .select(["state", "target_name"])
+      .where("organization_id", "=", key.organizationId)
+      .where("id", "=", key.id)
+      .where("export_id", "=", key.exportId)
+      .where("hand_over_id", "=", key.handOverId)
+      .where("kind", "=", "datev")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!delivery)
+      throw new AppError({ code: "NOT_FOUND", message: "The hand-over has no such delivery to DATEV." });
+    await requireStanding(transaction, key.handOverId);
+    const own = { organization_id: key.organizationId, delivery_id: key.id };
+    const { count, left } = await transaction
+      .selectFrom("datev_document")
+      .select(sql<number>`(count(*) filter (where ${isOfOtherKind}))::int`.as("count"))
+      .select(
+        sql<number>`(count(*) filter (where state <> 'arrived' and not ${isOfOtherKind}))::int`.as("left"),
+      )
+      .where((is) => is.and(own))
+      .executeTakeFirstOrThrow();
+    if (count === 0) return;
+    const now = new Date();
+    const { numUpdatedRows } = await transaction
+      .updateTable("datev_delivery")
+      .set({ otherwise_at: now, person_id: person.id, person_name: person.name })
+      .where((is) => is.and(own))
+      .where("otherwise_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const batches = await transaction
+      .selectFrom("datev_batch")
+      .select(sql<boolean>`bool_and(state = 'succeeded')`.as("areThere"))
+      .where((is) => is.and(own))
+      .executeTakeFirst();
+    const isDelivered = delivery.state === "failed" && left === 0 && batches?.areThere === true;
+    if (isDelivered)
+      await transaction
+        .updateTable("delivery")
+        .set({ state: "delivered", problem: null, ended_at: now })
+        .where("id", "=", key.id)
+        .execute();
+    const changes = [{ field: "state", before: delivery.state, after: "delivered" }];
+    await audit.done(transaction, {
+      ...{ exportId: key.exportId, target: delivery.target_name, count },
+      ...(isDelivered && { changes }),
+    });
+  });
+}
