@@ -79,3 +79,19 @@ it("names everyone in the organization's trail once, as they were called last", 
     chain: { head: null, pending: 0 },
   });
 });
+
+it.each([
+  ["audit_event_by_action", "action = 'NEVER' order by id desc limit 51"],
+  ["audit_event_by_time", "at < '2025-01-01'"],
+])("finds little among many by %s", async (index, condition) => {
+  const plan = await database.sql.transaction().execute(async (transaction) => {
+    await sql`analyze audit_event`.execute(transaction);
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<Record<string, string>>`
+      explain select from audit_event where organization_id = 'own' and ${sql.raw(condition)}`.execute(
+      transaction,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain(index);
+});

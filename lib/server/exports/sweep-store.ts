@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { ifUnlocked } from "../database/with-lock.ts";
+import { forgetKeepings } from "./forget-keepings.ts";
 import { isUnused } from "./is-unused.ts";
 import { ownStore, removeObject } from "../store/objects.ts";
 
@@ -96,18 +97,28 @@ async function removeOldArchives(): Promise<void> {
   for (const { name } of rows) await removeObject(name);
 }
 
-/** Removes the documents that were not used for long, and forgets those that never came and are no longer fetched. */
+/**
+ * Removes the documents that were not used for long, forgets those that never came and are no longer fetched, and with them the exports that have none left. Only an
+ * export that loses a document is looked at, because all others have what they had.
+ */
 async function removeOldDocuments(): Promise<void> {
-  const { rows } = await sql<{ name: string | null }>`
-    delete from kept_document
-    where used_at < now() - ${documentDays} * interval '1 day' and (object_name is null or ${isUnused})
-    returning object_name as name`.execute(await appDatabase());
-  for (const { name } of rows) if (name !== null) await removeObject(name);
-  await sql`
-    delete from document_keeping where settled_at is not null and total > 0
-      and not exists (select from kept_document join known_export using (organization_id)
-        where known_export.key = document_keeping.export_key
-          and kept_document.export_key = document_keeping.export_key)`.execute(await appDatabase());
+  const database = await appDatabase();
+  const names = await database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ name: string | null; exportKey: string | null; organizationId: string }>`
+      delete from kept_document
+      where used_at < now() - ${documentDays} * interval '1 day' and (object_name is null or ${isUnused})
+      returning object_name as name, export_key::text as "exportKey", organization_id as "organizationId"`.execute(
+      transaction,
+    );
+    const lost = new Map(
+      rows.flatMap(({ exportKey, organizationId }) =>
+        exportKey === null ? [] : [[exportKey, { exportKey, organizationId }]],
+      ),
+    );
+    await forgetKeepings(transaction, [...lost.values()]);
+    return rows.map(({ name }) => name);
+  });
+  for (const name of names) if (name !== null) await removeObject(name);
 }
 
 async function removeFailedMakings(): Promise<void> {

@@ -62,6 +62,8 @@ import { up as sendToDatev } from "./0072-send-to-datev.ts";
 import { up as refuseHalfDeliveries } from "./0073-refuse-half-deliveries.ts";
 import { up as followCancelled } from "./0074-follow-cancelled.ts";
 import { up as knowFixedEnds } from "./0076-know-fixed-ends.ts";
+import { fillUnusedDocuments, up as findUnusedDocuments } from "./0077-find-unused-documents.ts";
+import { fillAuditEvents, up as findAuditEvents } from "./0079-find-audit-events.ts";
 import { up as knowDatevPerson } from "./0080-know-datev-person.ts";
 import { up as sendOtherwise } from "./0081-send-otherwise.ts";
 
@@ -131,6 +133,8 @@ export const migrations: Record<string, MigrationStep> = {
   "073-refuse-half-deliveries": { up: refuseHalfDeliveries },
   "074-follow-cancelled": { up: followCancelled },
   "076-know-fixed-ends": { up: knowFixedEnds },
+  "077-find-unused-documents": { fill: fillUnusedDocuments, up: findUnusedDocuments },
+  "079-find-audit-events": { fill: fillAuditEvents, up: findAuditEvents },
   "080-know-datev-person": { up: knowDatevPerson },
   "081-send-otherwise": { up: sendOtherwise },
 };

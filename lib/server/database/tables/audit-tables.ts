@@ -54,7 +54,8 @@ export type AuditTables = {
   };
   /**
    * What the operator removes from the trail: rows from before a time, or the name of a person. Triggers refuse
-   * the removal of anything else.
+   * the removal of anything else. It is their permission, and names no kind: people read what was removed, with its kind and number, in the event
+   * RECORDS_REMOVED.
    */
   audit_removal: {
     organization_id: string;

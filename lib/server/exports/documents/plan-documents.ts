@@ -4,6 +4,7 @@ import { postingsReader } from "#contract/posting.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { KnownExport } from "../known-exports.ts";
 import { writeRowsOf } from "../rows-of-answer.ts";
+import { forgetKeepings } from "../forget-keepings.ts";
 import { isKeepable } from "./kept-documents.ts";
 import { noteAllDue, planReadings, type PlannedReading, readingsOf } from "./plan-readings.ts";
 
@@ -30,6 +31,7 @@ type PlannedFile = { file_id: string; place: number };
 export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   let place = 0;
   let readingPlace = 0;
+  const former = new Set<string>();
   await writeRowsOf<PlannedPosting>(pieces, {
     rowsOf(list, json) {
       if (list === "failedPostings") return [];
@@ -44,10 +46,8 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
     },
     batchSize,
     async write(postings) {
-      await writeBatch(
-        known,
-        postings.flatMap(({ files }) => files),
-      );
+      const files = postings.flatMap((posting) => posting.files);
+      for (const exportKey of await writeBatch(known, files)) former.add(exportKey);
       await planReadings(
         known,
         postings.flatMap(({ readings }) => readings),
@@ -56,6 +56,11 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
   });
   await noteAllDue(known);
   const database = await appDatabase();
+  const { organization_id: organizationId } = known;
+  await forgetKeepings(
+    database,
+    [...former].map((exportKey) => ({ exportKey, organizationId })),
+  );
   await database
     .updateTable("document_keeping")
     .set({ planned_at: sql<Date>`now()` })
@@ -63,13 +68,20 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
     .execute();
 }
 
-async function writeBatch({ key, organization_id }: KnownExport, files: PlannedFile[]): Promise<void> {
+/** Writes files, and resolves with the keys of the exports that had some of them before. */
+async function writeBatch({ key, organization_id }: KnownExport, files: PlannedFile[]): Promise<string[]> {
   // Two postings can have the same file, and a statement can change a row only once.
   const rows = [...new Map(files.map((file) => [file.file_id, file])).values()];
-  await sql`
-    insert into kept_document (organization_id, file_id, export_key, place)
-    select ${organization_id}, file_id, ${key}, place
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (file_id text, place integer)
-    on conflict (organization_id, file_id) do update
-      set export_key = excluded.export_key, place = excluded.place`.execute(await appDatabase());
+  const { rows: former } = await sql<{ exportKey: string }>`
+    with file as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (file_id text, place integer)
+    ), written as (
+      insert into kept_document (organization_id, file_id, export_key, place)
+      select ${organization_id}, file_id, ${key}, place from file
+      on conflict (organization_id, file_id) do update
+        set export_key = excluded.export_key, place = excluded.place
+    )
+    select distinct export_key::text as "exportKey" from kept_document join file using (file_id)
+    where organization_id = ${organization_id} and export_key <> ${key}`.execute(await appDatabase());
+  return former.map(({ exportKey }) => exportKey);
 }
