@@ -52,14 +52,14 @@ const heldRows = sql`coalesce((
   select (select sum(rows)::int from handed_file where hand_over_id = hand_over.id and batch is null
     and place > (select max(place) from handed_file where hand_over_id = hand_over.id and batch is not null))
   from hand_over where ${ofExport} and request->'written'->>'format' = 'datev'
-  order by created_at desc limit 1), 0)`;
+  order by created_at desc, id limit 1), 0)`;
 
 const documents = sql`(
   select jsonb_build_object('total', total, 'fetched', fetched, 'missing', missing,
     'isStopped', problem_code is not null)
   from document_archive join hand_over using (id)
   where ${ofExport} and cancelled_at is null
-  order by created_at desc limit 1)`;
+  order by created_at desc, id limit 1)`;
 
 /** Whether DATEV has a batch of a delivery, or may have one. */
 const mayHaveBatch = sql`exists (
@@ -80,7 +80,7 @@ const datev = () =>
       else 'sending' end, 'since', ended_at)
   from (
     select delivery.state, delivery.problem, delivery.ended_at, ${mayHaveBatch} as "mayHaveBatch",
-      row_number() over (partition by request->>'filter' order by hand_over.created_at desc, delivery.asked_at desc) as number
+      row_number() over (partition by request->>'filter' order by hand_over.created_at desc, hand_over.id) as number
     from delivery join hand_over on hand_over.id = delivery.hand_over_id
     where ${ofExport} and delivery.kind = 'datev' and (delivery.state <> 'cancelled' or ${mayHaveBatch})) as known
   where state <> 'delivered' and (number = 1 or "mayHaveBatch")

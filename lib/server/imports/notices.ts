@@ -36,6 +36,7 @@ export async function noticesFor(organizationId: string, personId: string): Prom
     .where("organization_id", "=", organizationId)
     .where("person_id", "=", personId)
     .orderBy("discarded_at", "desc")
+    .orderBy("import_notice.id")
     .limit(shownNotices)
     .execute();
   return rows.map(({ discarded_at, ...row }) => ({ ...row, at: discarded_at.toISOString() }));

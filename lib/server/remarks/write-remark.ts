@@ -2,6 +2,7 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { RemarkKind, RemarkRequest } from "#lib/shared/remarks.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
+import { laterThan } from "../database/later-than.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -63,7 +64,9 @@ export async function writeRemark(
         document_number: await documentNumberOf(transaction, { organizationId, ...exportKey }, entityGuid),
         ...{ person_id: person.id, person_name: person.name, told: JSON.stringify(place.told) },
         // The time under the lock, which a hand-over takes too, so that none misses what was written before it.
-        written_at: sql<Date>`clock_timestamp()`,
+        written_at: laterThan("remark", "written_at", {
+          ...{ organization_id: organizationId, export_id: exportId, entity_guid: entityGuid },
+        }),
       })
       .execute();
     await audit[actions[request.kind]].done(transaction, { exportId, entityGuid });

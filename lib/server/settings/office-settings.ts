@@ -29,6 +29,7 @@ export async function findOfficeSettings({
     .where("organization_id", "in", [...others.keys()])
     .where("name", "=", "datev")
     .orderBy("changed_at", "desc")
+    .orderBy("organization_id")
     .limit(maxAsked)
     .execute();
   for (const { organization_id: organizationId, value } of rows) {

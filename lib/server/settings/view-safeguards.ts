@@ -30,6 +30,7 @@ export async function findSafeguardRequests(
     .selectAll()
     .where("organization_id", "=", organizationId)
     .orderBy("requested_at")
+    .orderBy("id")
     .execute();
   return rows.map(({ id, name, minutes, person_name, requested_at, person_id }) => ({
     ...{ id, name, minutes, requestedBy: person_name },

@@ -20,7 +20,7 @@ export async function standingConnections(
     join oidc_artifact as token on token.grant_id = consent.id
     where consent.user_id = ${userId} and consent.client_id = ${clientId}
       and token.model = 'RefreshToken' and token.consumed_at is null and token.expires_at > now()
-    order by consent.created_at desc
+    order by consent.created_at desc, consent.id
   `.execute(database);
   return rows;
 }

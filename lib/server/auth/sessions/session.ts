@@ -110,6 +110,9 @@ export async function readConnections(personId: string): Promise<Connection[]> {
     .selectAll()
     .where("person_id", "=", personId)
     .orderBy("granted_at", "desc")
+    // One consent grants many at the same time.
+    .orderBy("organization_name")
+    .orderBy("id")
     .execute();
   return rows.map(connectionFrom);
 }

@@ -5,6 +5,7 @@ import type { Queue } from "#platform/queue/queue.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import { type Actor, recordDone } from "../../audit/record.ts";
 import { jsonText } from "../../database/json-text.ts";
+import { laterThan } from "../../database/later-than.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -62,6 +63,7 @@ export async function askDatevDelivery(
         ...{ export_id: source.exportId, hand_over_id: handOverId, kind: "datev" },
         ...{ target_id: target.id, target_name: target.name },
         ...{ person_id: person.id, person_name: person.name },
+        asked_at: laterThan("delivery", "asked_at", { hand_over_id: handOverId }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")

@@ -9,6 +9,7 @@ import {
   sql,
 } from "kysely";
 import type { TargetKind } from "#lib/shared/targets.ts";
+import { laterThan } from "../../database/later-than.ts";
 import { appDatabase } from "../../database/open.ts";
 import { appQueue } from "../../database/queue.ts";
 import type { SharedProblem } from "../../database/tables/export-tables.ts";
@@ -42,6 +43,7 @@ export async function saveDelivery(
         ...{ export_id: exportId, hand_over_id: handOverId },
         ...{ target_id: target.id, target_name: target.name, kind: target.kind },
         ...{ person_id: person.id, person_name: person.name },
+        asked_at: laterThan("delivery", "asked_at", { hand_over_id: handOverId }),
       })
       .execute();
     await queue.enqueue("deliver", { id }, transaction);
