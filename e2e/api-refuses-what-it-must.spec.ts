@@ -94,6 +94,7 @@ const everyRoute = (organization: string) => [
   ["DELETE", `/api/organizations/${organization}/settings/targets/${unknownId}`],
   ["POST", `/api/organizations/${organization}/settings/targets/host-key`],
   ["POST", `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/deliveries`],
+  ["GET", `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/of-other-kind`],
   [
     "POST",
     `/api/organizations/${organization}/exports/${unknownId}/hand-overs/${unknownId}/deliveries/${unknownId}`,

@@ -39,7 +39,7 @@ export { safeguardChange } from "#lib/shared/safeguard-schemas.ts";
 export { signOff } from "#lib/shared/sign-off.ts";
 export { recipeList } from "#lib/shared/import-recipe.ts";
 export { templateList, templatePreview } from "#lib/shared/table-template.ts";
-export { datevDocumentTypes } from "#lib/shared/datev-delivery.ts";
+export { datevDocumentTypes, ofOtherKind } from "#lib/shared/datev-delivery.ts";
 export { datevClientChoices, datevConnection, datevSignInAddress } from "#lib/shared/datev-online.ts";
 export { hostKeyAnswer, target, targetList } from "#lib/shared/targets.ts";
 export { receipt } from "#lib/shared/receipt.ts";

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { deliveriesPath, targetsPath } from "#lib/shared/paths.ts";
+import { deliveriesPath, handOversPath, targetsPath } from "#lib/shared/paths.ts";
 import type { NewTarget } from "#lib/shared/targets.ts";
 import { request, requestJson } from "./api.ts";
 import { handOverKeys } from "./query-keys/hand-over.ts";
@@ -50,6 +50,21 @@ export function readHostKeyMutation(organizationId: string) {
 
 /** The hand-over of which deliveries are asked for, answered or cancelled. */
 type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
+
+/** The documents of a hand-over that DATEV does not take by their kind. DATEV is asked what it takes each time. */
+export function ofOtherKindQuery(key: HandOverKey) {
+  const { organizationId, exportId, handOverId } = key;
+  return queryOptions({
+    queryKey: handOverKeys.ofOtherKind(key, handOverId),
+    queryFn: ({ signal }) =>
+      requestJson(
+        handOversPath(organizationId, exportId, `/${handOverId}/of-other-kind`),
+        (answers) => answers.ofOtherKind,
+        { signal },
+      ),
+    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  });
+}
 
 function deliveryMutation<Asked>(
   { organizationId, exportId, handOverId }: HandOverKey,

@@ -55,6 +55,15 @@ export const datevProgress = z.object({
   batches: z.array(datevBatch),
 });
 
+/**
+ * The documents of a hand-over that the chosen client at DATEV does not take by their kind, before it is sent; at
+ * most 50 are named.
+ */
+export const ofOtherKind = z.object({
+  count: z.int(),
+  named: z.array(z.object({ invoiceId: z.string(), fileName: z.string() })).max(maxDocumentFailures),
+});
+
 /** A document type of the client at DATEV. `category` is DATEV's, such as invoices_received. */
 export const datevDocumentType = z.object({ name: z.string(), category: z.string().nullable() });
 
@@ -71,4 +80,5 @@ export const datevDocumentTypeChoice = z.strictObject({
 
 export type DatevProgress = z.infer<typeof datevProgress>;
 export type DatevBatchState = DatevProgress["batches"][number]["state"];
+export type OfOtherKind = z.infer<typeof ofOtherKind>;
 export type DatevDocumentTypes = z.infer<typeof datevDocumentTypes>;

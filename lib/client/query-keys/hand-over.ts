@@ -20,6 +20,8 @@ export const handOverKeys = {
   targets: (organizationId: string) => [{ resource: "targets", organizationId }] as const,
   datevConnection: (organizationId: string) => [{ resource: "DATEV connection", organizationId }] as const,
   datevClients: (organizationId: string) => [{ resource: "DATEV clients", organizationId }] as const,
+  ofOtherKind: ({ organizationId, exportId }: ExportKey, handOverId: string) =>
+    [{ resource: "documents of another kind", organizationId, exportId, handOverId }] as const,
   datevDocumentTypes: (organizationId: string) =>
     [{ resource: "DATEV document types", organizationId }] as const,
   templates: (organizationId: string) => [{ resource: "templates", organizationId }] as const,

@@ -3,7 +3,7 @@ import { mayHaveBatch } from "#lib/shared/datev-share.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 import type { DeliveryProps } from "../delivery-item.tsx";
 import { DatevBatches } from "./datev-batches.tsx";
-import { OfOtherKind } from "./of-other-kind.tsx";
+import { DocumentsOfOtherKind } from "./of-other-kind.tsx";
 import { SentDocuments } from "./sent-documents.tsx";
 
 type AtDatevProps = DeliveryProps & { datev: NonNullable<Delivery["datev"]> };
@@ -23,7 +23,7 @@ export function AtDatev(props: AtDatevProps) {
     <div aria-live="off" className="space-y-3 pt-1">
       <p className="text-meta text-muted wrap-anywhere">{t("client", { ...client, name: client.name })}</p>
       {documents.total > 0 && <SentDocuments documents={documents} isUnderWay={isUnderWay} />}
-      <OfOtherKind {...props} />
+      <DocumentsOfOtherKind {...props} />
       <DatevBatches batches={batches} delivery={delivery} />
       {(isWithdrawn ? mayHaveBatch(delivery) : batches.some(({ state }) => state === "succeeded")) && (
         <p className="max-w-[70ch] text-pretty">{t(isWithdrawn ? "withdrawn" : "stillToTake")}</p>

@@ -63,6 +63,8 @@ const access = {
   client: { ...client, missingServices: [] },
 };
 
+const ofOtherKind = { count: 12, named: [{ invoiceId: "RE-9", fileName: "Auszug.csv" }] };
+
 /** Answers as the server does, and returns the other requests: method, last part of the address and body. */
 function serve(hasEnded = false, missingServices: readonly string[] = [], hasDatev = true): string[] {
   const sent: string[] = [];
@@ -76,6 +78,7 @@ function serve(hasEnded = false, missingServices: readonly string[] = [], hasDat
       return Promise.resolve(
         Response.json({ access: { ...access, hasEnded, client: { ...client, missingServices } } }),
       );
+    if (address.endsWith("/of-other-kind")) return Promise.resolve(Response.json(ofOtherKind));
     const body = typeof init?.body === "string" ? init.body : "";
     sent.push(`${init?.method} ${address.split("/").slice(-2).join("/")} ${body}`.trim());
     return Promise.resolve(Response.json({ errorCode: "TARGET_REMOVED" }, { status: 409 }));
@@ -100,6 +103,9 @@ test("a batch is sent to DATEV after a question with client and document type", 
   const question = await ask();
   await expect.element(question.getByText("Muster GmbH (1234567/42)")).toBeVisible();
   await expect.element(question.getByText("Rechnungseingang")).toBeVisible();
+  await expect.element(question.getByText("DATEV does not take 12 documents by their kind")).toBeVisible();
+  await expect.element(question.getByText("RE-9: Auszug.csv")).toBeVisible();
+  await expect.element(question.getByText("and 11 more")).toBeVisible();
   await question.getByRole("button", { name: "Send to DATEV" }).click();
   await expect.poll(() => sent).toEqual([`POST h1/deliveries {"targetId":"${target.id}"}`]);
 });

@@ -11,13 +11,13 @@ import { listedOfOtherKind } from "#lib/shared/datev-share.ts";
 import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 import type { DeliveryProps } from "../delivery-item.tsx";
 
-type OfOtherKindProps = DeliveryProps & { datev: DatevProgress };
+type DocumentsOfOtherKindProps = DeliveryProps & { datev: DatevProgress };
 
 /**
  * The documents that DATEV does not take by their kind, by name, and the button by which a person says of all of them that they
  * reach the consultant in another way; afterwards who has said so. Nothing without such documents.
  */
-export function OfOtherKind({ organizationId, handed, delivery, datev }: OfOtherKindProps) {
+export function DocumentsOfOtherKind({ organizationId, handed, delivery, datev }: DocumentsOfOtherKindProps) {
   const t = useTranslations("handOver.delivery.datev.otherKind");
   const d = useTranslations("handOver.delivery.datev");
   const toast = useSuccessToast();

@@ -8,7 +8,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { datevConnectionQuery } from "#lib/client/datev-online.ts";
-import { deliverMutation } from "#lib/client/targets.ts";
+import { deliverMutation, ofOtherKindQuery } from "#lib/client/targets.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { targetAddress } from "#lib/shared/target-address.ts";
 import type { Target } from "#lib/shared/targets.ts";
@@ -65,6 +65,7 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
   const access = connection.data?.access;
   const hasEnded = connection.isSuccess && access?.hasEnded !== false;
   const missing = access?.client?.missingServices ?? [];
+  const isAsked = connection.isSuccess && !hasEnded && !missing.includes("Belegbilderservice");
   return (
     <ConfirmDialog
       title={t("title")}
@@ -94,8 +95,34 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
           {m(`${service}.text`)}
         </Notice>
       ))}
+      {isAsked && <NotTaken handOver={{ organizationId, exportId, handOverId: id }} />}
       {deliver.isError && <Failure error={deliver.error} />}
     </ConfirmDialog>
+  );
+}
+
+/** The maximum number of documents that the question names. */
+const maxNamed = 10;
+
+/** The documents that DATEV will not take, by name, with what to do about them; nothing for none. */
+function NotTaken({ handOver }: { handOver: Parameters<typeof ofOtherKindQuery>[0] }) {
+  const t = useTranslations("handOver.delivery.datev");
+  const { data, error, refetch } = useQuery(ofOtherKindQuery(handOver));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data || data.count === 0) return null;
+  const named = data.named.slice(0, maxNamed);
+  return (
+    <Notice tone="warn" title={t("otherKind.title", { count: data.count })}>
+      <p>{t("otherKind.before", { count: data.count })}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {named.map(({ invoiceId, fileName }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {t("document", { invoice: invoiceId, file: fileName })}
+          </li>
+        ))}
+      </ul>
+      {data.count > named.length && <p>{t("moreDocuments", { count: data.count - named.length })}</p>}
+    </Notice>
   );
 }
 

@@ -14,7 +14,8 @@ const types: Readonly<Record<string, string>> = {
   tiff: "image/tiff",
 };
 
-const endingOf = (name: string) => /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+/** Returns the ending of a file's name in small letters, without the dot; "" for none. */
+export const fileEndingOf = (name: string) => /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
  * Returns a file's name and media type as DATEV takes them, or null if its ending is not among those that the client takes. A name without an ending gets that
@@ -27,8 +28,8 @@ export function documentFile(
 ): { fileName: string; mediaType: string } | null {
   const told = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   const known = Object.entries(types).find(([, type]) => type === told)?.[0];
-  const whole = endingOf(name) === "" && known !== undefined ? `${name}.${known}` : name;
-  const ending = endingOf(whole);
+  const whole = fileEndingOf(name) === "" && known !== undefined ? `${name}.${known}` : name;
+  const ending = fileEndingOf(whole);
   if (!allowed.includes(ending)) return null;
   const mediaType = types[ending] ?? (told || "application/octet-stream");
   return { fileName: fitFileName(whole), mediaType };

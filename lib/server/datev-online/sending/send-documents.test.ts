@@ -3,7 +3,6 @@ import { expect, it, vi } from "vitest";
 import { documentGuid } from "../../hand-over/datev/document-guid.ts";
 import { bringDocument } from "../../reading/testing/plan-export.ts";
 import { sendAgain } from "./send-again.ts";
-import { sendOtherwise } from "./send-otherwise.ts";
 import { fewAtOnce } from "../services/few-at-once.ts";
 import { takeSendingTurn } from "./take-turn.ts";
 import { quietAudit, signInFor } from "../access/testing/use-datev.ts";
@@ -56,40 +55,6 @@ it("gives the id that the rows name to the first file that DATEV takes, and a na
   ]);
   const guid = documentGuid(organizationId, invoiceWith(1).entityGuid);
   expect(byName()["scan.pdf"]).toMatchObject({ guid, customMetadata: {} });
-});
-
-it("has delivered all when a person says that what DATEV never takes goes another way, also what is sent again", async () => {
-  const postings = [invoiceWith(1, "a.csv"), invoiceWith(2, "b.csv"), invoiceWith(3, "c.pdf")];
-  const own = await handed({ ...given, postings }, { without: ["c.pdf"] });
-  const { organizationId, exportId, handOverId, person, clock } = own;
-  await own.ask();
-  const { id, datev: before } = await own.toEnd();
-  expect(before.documents).toMatchObject({ failed: 2, missing: 1, ofOtherKind: 2, otherwise: null });
-  const key = { organizationId, exportId, handOverId, id };
-  const told: unknown[] = [];
-  const audit = { done: async (_: unknown, about?: object) => void told.push(about) };
-  await sendOtherwise(key, person, audit);
-  await sendOtherwise(key, person, audit);
-  expect(told).toEqual([{ exportId, target: "DATEV", count: 2 }]);
-  // Another document is missing still.
-  const otherwise = { by: person.name };
-  expect(await own.delivery()).toMatchObject({ state: "failed", datev: { documents: { otherwise } } });
-  await bringDocument({ organizationId, exportId }, "c.pdf", pdf("c.pdf"));
-  await given.database.sql.updateTable("kept_document").set({ content_type: "application/pdf" }).execute();
-  await sendAgain(key, person, quietAudit, new Date(clock.at));
-  expect(await own.toEnd()).toMatchObject({
-    ...{ state: "delivered", problem: null },
-    datev: { documents: { total: 3, arrived: 1, failed: 2, missing: 0, ofOtherKind: 2, otherwise } },
-  });
-});
-
-it("has delivered all as soon as a person says so of the last documents", async () => {
-  const own = await handed({ ...given, postings: [invoiceWith(1, "a.csv", "b.pdf")] });
-  const { organizationId, exportId, handOverId, person } = own;
-  await own.ask();
-  const { id } = await own.toEnd();
-  await sendOtherwise({ organizationId, exportId, handOverId, id }, person, quietAudit);
-  expect(await own.delivery()).toMatchObject({ state: "delivered", problem: null });
 });
 
 const sequenceFrom = (guid: string, position: number) => ({
