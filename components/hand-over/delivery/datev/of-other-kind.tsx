@@ -30,6 +30,7 @@ export function DocumentsOfOtherKind({ organizationId, handed, delivery, datev }
   const { ofOtherKind: count, otherwise } = datev.documents;
   if (count === 0) return null;
   const listed = listedOfOtherKind(datev);
+  const hasEnded = delivery.state === "failed" || delivery.state === "cancelled";
   return (
     <div className="space-y-1">
       <p className="font-medium">{t("title", { count })}</p>
@@ -49,7 +50,7 @@ export function DocumentsOfOtherKind({ organizationId, handed, delivery, datev }
         <p className="text-muted">{d("moreDocuments", { count: count - listed.length })}</p>
       )}
       {say.isError && <Failure error={say.error} />}
-      {!otherwise && !handed.withdrawal && (
+      {!otherwise && !handed.withdrawal && hasEnded && (
         <Button pending={say.isPending} onClick={() => say.mutate(delivery.id)}>
           {t("button", { count })}
         </Button>

@@ -11,7 +11,7 @@ const isOfOtherKind = sql<SqlBool>`(state = 'failed' and problem->>'errorCode' i
 
 /**
  * Stores that a person says of all documents of a delivery which DATEV does not take by their kind that they reach the consultant in another way. A delivery of which nothing
- * else is left has delivered all then; of one that goes on they no longer count as failed. Without such documents, or if somebody has said it before, nothing happens. Throws NOT_FOUND and HAND_OVER_WITHDRAWN.
+ * else is left has delivered all then; of one that is sent again they no longer count as failed. While a delivery is open, without such documents, or if somebody has said it before, nothing happens. Throws NOT_FOUND and HAND_OVER_WITHDRAWN.
  */
 export async function sendOtherwise(
   key: DeliveryKey,
@@ -32,6 +32,8 @@ export async function sendOtherwise(
       .executeTakeFirst();
     if (!delivery)
       throw new AppError({ code: "NOT_FOUND", message: "The hand-over has no such delivery to DATEV." });
+    // A turn that is under way has read before that nobody has said so, and would end the delivery as failed.
+    if (delivery.state !== "failed" && delivery.state !== "cancelled") return;
     await requireStanding(transaction, key.handOverId);
     const own = { organization_id: key.organizationId, delivery_id: key.id };
     const { count, left } = await transaction
