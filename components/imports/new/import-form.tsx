@@ -49,6 +49,8 @@ type ImportFormProps = {
   onRead: (options: ReadOptions) => void;
   onStartOver: () => void;
   onWithoutRecipe: () => void;
+  /** Called with whether the person has changed something about the rows. */
+  onChanges: (hasChanges: boolean) => void;
   keeper: ReturnType<typeof useDraftKeeper>;
 };
 
@@ -64,6 +66,7 @@ export function ImportForm({
   onRead,
   onStartOver,
   onWithoutRecipe,
+  onChanges,
   organizationId,
   keeper,
 }: ImportFormProps) {
@@ -105,7 +108,7 @@ export function ImportForm({
     },
     draft?.work.actions,
   );
-  const kept = useKeptWork({ keeper, type, table, chosen, columns, checked, busy });
+  const kept = useKeptWork({ keeper, type, table, chosen, columns, checked, busy, onChanges });
 
   const check = isComplete ? checked : undefined;
   // The grid comes after the rest, because both at once would block the page for longer than a person notices.

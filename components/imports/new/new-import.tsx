@@ -16,6 +16,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileProblemNotice } from "./file-problem-notice.tsx";
 import { DraftNotice } from "./draft/draft-notice.tsx";
+import { RereadDialog } from "./draft/reread-dialog.tsx";
 import { ReplaceDraftDialog } from "./draft/replace-draft-dialog.tsx";
 import { useDraftKeeper } from "./draft/use-draft-keeper.ts";
 import { PasteForm } from "./paste-form.tsx";
@@ -113,11 +114,16 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
     setWaitingFiles(waitingFiles.filter((other) => other !== file));
   };
   const isUndecided = useRecipe({ organizationId, path, chosen, table, onChosen: setChosen });
+  const [hasChanges, setHasChanges] = useState(false);
+  const [asksToRead, setAsksToRead] = useState<{ read: () => void } | null>(null);
+  // At once, or when the person has given up what was changed about the rows.
+  const reread = (read: () => void) => (hasChanges ? setAsksToRead({ read }) : read());
   // What was read for another type says nothing of a recipe for this one.
-  const choosePath = (other: string) => {
-    setPath(other);
-    if (chosen) setChosen({ file: chosen.file, options: chosen.options });
-  };
+  const choosePath = (other: string) =>
+    reread(() => {
+      setPath(other);
+      if (chosen) setChosen({ file: chosen.file, options: chosen.options });
+    });
   const startOver = () => {
     setChosen(null);
     void draft.refetch();
@@ -155,8 +161,9 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
               <ImportForm
                 key={table.id}
                 type={coreDataTypeOf(path)}
-                onRead={(options) => setChosen({ ...withoutDraft(chosen), options })}
-                onWithoutRecipe={() => setChosen({ ...chosen, options: {}, recipe: null })}
+                onRead={(options) => reread(() => setChosen({ ...withoutDraft(chosen), options }))}
+                onWithoutRecipe={() => reread(() => setChosen({ ...chosen, options: {}, recipe: null }))}
+                onChanges={setHasChanges}
                 onStartOver={startOver}
                 table={table}
                 chosen={chosen}
@@ -164,6 +171,16 @@ export function NewImport({ organizationId, books, charts, others, codes }: NewI
                 books={books}
                 charts={charts}
                 keeper={keeper}
+              />
+            )}
+            {chosen && asksToRead && (
+              <RereadDialog
+                fileName={chosen.file.name}
+                onRead={() => {
+                  setAsksToRead(null);
+                  asksToRead.read();
+                }}
+                onClose={() => setAsksToRead(null)}
               />
             )}
             {(reading === null || reading.state === "problem") && (

@@ -130,3 +130,21 @@ test("of several files one is read, and the others wait with their names", async
   await expect.element(button("Read c.csv")).toBeVisible();
   await expect.element(button("Read b.csv")).not.toBeInTheDocument();
 });
+
+test("a file with changes is read in another way only after a question", async () => {
+  const name = "Read the file again?";
+  const costCenters = page.getByRole("radio", { name: "Cost centers" });
+  await choose("a.csv", "Konto;Name\n1000;Kasse\n1001;Bank\n");
+  await cell("Kasse").click();
+  await userEvent.keyboard("Hauptkasse{Enter}");
+  await expect.element(cell("Hauptkasse")).toBeVisible();
+
+  await costCenters.click();
+  await page.getByRole("alertdialog", { name }).getByRole("button", { name: "Cancel" }).click();
+  await expect.element(costCenters).not.toBeChecked();
+  await expect.element(cell("Hauptkasse")).toBeVisible();
+  await costCenters.click();
+  await page.getByRole("alertdialog", { name }).getByRole("button", { name: "Read it again" }).click();
+  await expect.element(costCenters).toBeChecked();
+  await expect.element(cell("Kasse")).toBeVisible();
+});

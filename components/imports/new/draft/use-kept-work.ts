@@ -31,13 +31,15 @@ type Work = {
   checked: CheckSummary | undefined;
   /** Whether a change is being made. */
   busy: boolean;
+  /** Called with whether the person has changed something about the rows. */
+  onChanges: (hasChanges: boolean) => void;
 };
 
 /**
  * Keeps what is done with a table as the person's draft, after each change. `state` tells whether it is kept, `isUnsaved`
  * whether something was changed that is not. `keepWith` keeps it with the import that is being uploaded.
  */
-export function useKeptWork({ keeper, type, table, chosen, columns, checked, busy }: Work) {
+export function useKeptWork({ keeper, type, table, chosen, columns, checked, busy, onChanges }: Work) {
   const { file, options } = chosen;
   const version = checked?.version;
   const columnsText = JSON.stringify(columns);
@@ -71,7 +73,16 @@ export function useKeptWork({ keeper, type, table, chosen, columns, checked, bus
   // Nothing counts as kept that the keeper does not know of yet.
   const isBehind = busy || keeper.of !== work;
   const state = isBehind && keeper.state === "saved" ? "saving" : keeper.state;
-  const [firstColumns] = useState(columnsText);
-  const isChanged = columnsText !== firstColumns || (checked !== undefined && checked.undoable > 0);
-  return { keepWith, state, isUnsaved: isChanged && state !== "saved" };
+  // What Kontor does by itself with the file of a trade or by a recipe is done again by itself. A draft has what the person did.
+  const [firstUndoable, setFirstUndoable] = useState<number | null>(null);
+  if (checked && firstUndoable === null) setFirstUndoable(chosen.draft ? 0 : checked.undoable);
+  const hasChanges = checked !== undefined && firstUndoable !== null && checked.undoable !== firstUndoable;
+  const report = useEffectEvent((has: boolean) => onChanges(has));
+  useEffect(() => {
+    report(hasChanges);
+    return () => report(false);
+  }, [hasChanges]);
+  // Columns alone are remembered in the browser for the next such file.
+  const isUnsaved = hasChanges && state !== "saved";
+  return { keepWith, state, isUnsaved };
 }
