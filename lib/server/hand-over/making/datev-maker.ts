@@ -79,8 +79,9 @@ export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
       }
       for (const batch of result.batches) {
         const lines = await linesOf(batch).end();
-        const head = batchHead(batch, settings, createdAt);
-        const made = isHeadFirst ? lines : await behind(head, lines, objects);
+        const made = isHeadFirst
+          ? lines
+          : await behind(batchHead(batch, settings, createdAt), lines, objects);
         files.push({ ...made, name: batch.fileName, type: extf, rows: batch.rows, batch });
       }
       if (result.heldRows > 0) {
