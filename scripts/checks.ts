@@ -28,7 +28,11 @@ export const checks = {
     ...["--exclude", "lib/shared/messages/de-client.json", "lib/shared/messages/en-client.json"],
   ),
   names: ["scripts/check-names.ts"],
-  format: tool("prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"),
+  format: tool(
+    "prettier/bin/prettier.cjs",
+    ...["--check", ".", "--log-level=warn"],
+    ...["--cache", "--cache-strategy", "content"],
+  ),
 };
 
 /** The name of a check, as the commands print it. */
