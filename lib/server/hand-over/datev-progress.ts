@@ -32,6 +32,11 @@ export async function datevProgressOf(
         "ofOtherKind",
       ),
     )
+    .select(
+      sql<number>`(count(*) filter (where problem->>'errorCode' = 'DATEV_FILE_TYPE_REFUSED' and otherwise_at is not null))::int`.as(
+        "otherwise",
+      ),
+    )
     .where(isAsked)
     .groupBy(["delivery_id", "state"])
     .execute();
@@ -52,12 +57,16 @@ export async function datevProgressOf(
     const ofDelivery = counts.filter(({ delivery_id }) => delivery_id === id);
     const count = (state?: string) =>
       ofDelivery.reduce((sum, one) => sum + (one.state === (state ?? one.state) ? one.count : 0), 0);
+    const failed = ofDelivery.find(({ state }) => state === "failed");
+    const { ofOtherKind, otherwise } = failed ?? { ofOtherKind: 0, otherwise: 0 };
+    // One that was refused later opens the question again for all of them.
+    const isSaid = at !== null && ofOtherKind > 0 && otherwise === ofOtherKind;
     return {
       client: { consultantNumber, clientNumber, name },
       documents: {
         ...{ total: count(), arrived: count("arrived"), failed: count("failed"), missing: count("missing") },
-        ofOtherKind: ofDelivery.reduce((sum, one) => sum + (one.state === "failed" ? one.ofOtherKind : 0), 0),
-        otherwise: at && { at: at.toISOString(), by: by ?? "" },
+        ofOtherKind,
+        otherwise: isSaid ? { at: at.toISOString(), by: by ?? "" } : null,
         failures: failures.filter(({ deliveryId }) => deliveryId === id).map(({ failure }) => failure),
       },
       batches: batches.filter(({ delivery_id }) => delivery_id === id).map(batchFrom),

@@ -64,8 +64,8 @@ export type DatevTables = {
     /** The time at which a person cancelled it: nothing more is sent, and its batches without an end are followed. Null if nobody has. */
     cancelled_at: Date | null;
     /**
-     * The time at which a person has said that documents of a kind that DATEV does not take reach the consultant in another way, and who; null
-     * if nobody has.
+     * The time at which a person has last said that documents of a kind that DATEV does not take reach the consultant in another way, and who; null
+     * if nobody has. Each document tells whether it was said of it.
      */
     otherwise_at: Date | null;
     person_id: string | null;
@@ -86,6 +86,8 @@ export type DatevTables = {
     state: Generated<"waiting" | "arrived" | "failed" | "missing">;
     arrived_at: Date | null;
     problem: StoredProblem;
+    /** The time at which a person has said of this document that it reaches the consultant in another way; null if nobody has. */
+    otherwise_at: Date | null;
   };
   /**
    * A batch of a delivery; `place` is that of its file. `asked_at` is when the last request with it began, `looked_at` when the list of jobs was last

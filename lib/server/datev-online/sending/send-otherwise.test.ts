@@ -39,6 +39,30 @@ it("has delivered all when a person says that what DATEV never takes goes anothe
   });
 });
 
+it("covers no document that DATEV refuses after a person has said so, until it is said of that one, too", async () => {
+  const own = await handed(
+    { ...given, postings: [invoiceWith(1, "a.csv", "b.csv"), invoiceWith(2, "c.docx")] },
+    { without: ["c.docx"] },
+  );
+  const { organizationId, exportId, handOverId, person, clock } = own;
+  await own.ask();
+  const { id } = await own.toEnd();
+  const key = { organizationId, exportId, handOverId, id };
+  await sendOtherwise(key, person, quietAudit);
+  await bringDocument({ organizationId, exportId }, "c.docx", pdf("c.docx"));
+  await sendAgain(key, person, quietAudit, new Date(clock.at));
+  expect(await own.toEnd()).toMatchObject({
+    ...{ state: "failed", problem: { errorCode: "DATEV_FILE_TYPE_REFUSED" } },
+    datev: { documents: { ofOtherKind: 3, otherwise: null } },
+  });
+  const other = { ...person, name: "Bert Spät" };
+  await sendOtherwise(key, other, quietAudit);
+  expect(await own.delivery()).toMatchObject({
+    ...{ state: "delivered", problem: null },
+    datev: { documents: { ofOtherKind: 3, otherwise: { by: "Bert Spät" } } },
+  });
+});
+
 it("tells before the sending which documents DATEV will not take, also one without an ending", async () => {
   const own = await handed({ ...given, postings: [invoiceWith(1, "a.csv", "b.pdf"), invoiceWith(2, "c")] });
   const { organizationId, exportId, handOverId, person } = own;

@@ -11,7 +11,7 @@ const isOfOtherKind = sql<SqlBool>`(state = 'failed' and problem->>'errorCode' i
 
 /**
  * Stores that a person says of all documents of a delivery which DATEV does not take by their kind that they reach the consultant in another way. A delivery of which nothing
- * else is left has delivered all then; of one that is sent again they no longer count as failed. While a delivery is open, without such documents, or if somebody has said it before, nothing happens. Throws NOT_FOUND and HAND_OVER_WITHDRAWN.
+ * else is left has delivered all then; of one that is sent again they no longer count as failed. Documents that are refused later are not covered by it. While a delivery is open, without such documents, or if it was said of each before, nothing happens. Throws NOT_FOUND and HAND_OVER_WITHDRAWN.
  */
 export async function sendOtherwise(
   key: DeliveryKey,
@@ -36,23 +36,31 @@ export async function sendOtherwise(
     if (delivery.state !== "failed" && delivery.state !== "cancelled") return;
     await requireStanding(transaction, key.handOverId);
     const own = { organization_id: key.organizationId, delivery_id: key.id };
-    const { count, left } = await transaction
+    const { count, unsaid, left } = await transaction
       .selectFrom("datev_document")
       .select(sql<number>`(count(*) filter (where ${isOfOtherKind}))::int`.as("count"))
+      .select(
+        sql<number>`(count(*) filter (where otherwise_at is null and ${isOfOtherKind}))::int`.as("unsaid"),
+      )
       .select(
         sql<number>`(count(*) filter (where state <> 'arrived' and not ${isOfOtherKind}))::int`.as("left"),
       )
       .where((is) => is.and(own))
       .executeTakeFirstOrThrow();
-    if (count === 0) return;
+    if (unsaid === 0) return;
     const now = new Date();
-    const { numUpdatedRows } = await transaction
+    await transaction
       .updateTable("datev_delivery")
       .set({ otherwise_at: now, person_id: person.id, person_name: person.name })
       .where((is) => is.and(own))
-      .where("otherwise_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+      .execute();
+    // All of them, whose names the person has read, also those of which it was said before.
+    await transaction
+      .updateTable("datev_document")
+      .set({ otherwise_at: now })
+      .where((is) => is.and(own))
+      .where(isOfOtherKind)
+      .execute();
     const batches = await transaction
       .selectFrom("datev_batch")
       .select(sql<boolean>`bool_and(state = 'succeeded')`.as("areThere"))

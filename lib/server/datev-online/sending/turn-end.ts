@@ -28,20 +28,20 @@ const isInDoubt = ({ state }: DatevBatchRow) => state === "sending";
 const hasWaiting = async (turn: Turn, batches: readonly DatevBatchRow[]) =>
   batches.some(({ state }) => state === "waiting") || (await findDocumentIn(turn, "waiting")) !== undefined;
 
-async function findDocumentIn({ own, isOtherwise }: Turn, state: "waiting" | "failed" | "missing") {
+async function findDocumentIn({ own }: Turn, state: "waiting" | "failed" | "missing") {
   const database = await appDatabase();
   const documents = database
     .selectFrom("datev_document")
     .select("problem")
     .where((is) => is.and({ ...own, state }));
-  return (isOtherwise && state === "failed" ? documents.where(isOfAnyKind) : documents)
+  return (state === "failed" ? documents.where(isOpen) : documents)
     .orderBy("place")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Whether a document failed for another cause than its kind. */
-const isOfAnyKind = sql<SqlBool>`problem->>'errorCode' is distinct from 'DATEV_FILE_TYPE_REFUSED'`;
+/** Whether nobody has said of a document that failed by its kind that it reaches the consultant in another way, or it failed for another cause. */
+const isOpen = sql<SqlBool>`(problem->>'errorCode' is distinct from 'DATEV_FILE_TYPE_REFUSED' or otherwise_at is null)`;
 
 /** Fails what waits to be sent, with the reason. A batch whose answer was lost stays, because DATEV may have it. */
 export async function failOpen({ own, now }: Turn, reason: AppError): Promise<void> {

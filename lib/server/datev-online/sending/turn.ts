@@ -23,8 +23,6 @@ export type Turn = {
   triedSince: Date;
   /** Whether a person has cancelled it: nothing is sent, and batches without an end are followed. */
   isCancelled: boolean;
-  /** Whether a person has said that documents which DATEV does not take by their kind reach the consultant in another way. */
-  isOtherwise: boolean;
   /** The sign-in at DATEV when the turn began; undefined without one. */
   signIn: string | undefined;
   now: () => Date;
@@ -61,7 +59,6 @@ export async function findTurn(asked: AskedTurn, now: () => Date): Promise<Turn 
     stumbles,
     triedSince,
     isCancelled: state.cancelled_at !== null,
-    isOtherwise: state.otherwise_at !== null,
     signIn,
     now,
   };
