@@ -10,7 +10,7 @@ const receiptOf = (postings: Judged["postings"], duplicates: number): Judged => 
   postings,
   rows: { handed: sums(3), held: [], open: sums(0) },
   atDatev: null,
-  documents: { expected: 3, fetched: 3, missing: 0 },
+  documents: { expected: 3, fetched: 3, missing: 0, otherwise: 0 },
   problems: { unbalanced: none, repeated: none, documentMissing: none },
   duplicates: { count: duplicates, named: [] },
 });

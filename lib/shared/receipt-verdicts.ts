@@ -63,7 +63,7 @@ export function verdictText(receipt: Judged, t: VerdictTexts["t"]): string {
 
 /**
  * Returns what the list of mismatches says of the documents: those of how many postings could not be fetched, or how many
- * are still to be fetched, or that all of them were.
+ * are still to be fetched, or that all of them were, or go to the consultant another way.
  */
 export function documentsLine(
   { documents, problems }: Pick<Judged, "documents" | "problems">,
@@ -72,11 +72,13 @@ export function documentsLine(
   const { count } = problems.documentMissing;
   const open = openDocumentsOf(documents);
   if (count === 0 && open > 0) return { verdict: "open", text: t("documentsOpen", { count: open }) };
+  if (count === 0 && documents.otherwise > 0)
+    return { verdict: "right", text: t("documentsOtherwise", { count: documents.otherwise }) };
   return { verdict: count > 0 ? "wrong" : "right", text: t("problems.documentMissing", { count }) };
 }
 
-const openDocumentsOf = ({ expected, fetched, missing }: Receipt["documents"]) =>
-  expected - fetched - missing;
+const openDocumentsOf = ({ expected, fetched, otherwise, missing }: Receipt["documents"]) =>
+  expected - fetched - otherwise - missing;
 
 function exportedTitle(receipt: Judged, t: VerdictTexts["t"]): string {
   const { exported } = verdictsOf(receipt);
@@ -166,6 +168,7 @@ export function verdictBlocks(receipt: Judged, texts: VerdictTexts): VerdictBloc
         line(t("verdicts.expected"), documents.expected),
         line(t("verdicts.fetched"), documents.fetched),
         line(t("verdicts.missing"), documents.missing),
+        ...(documents.otherwise > 0 ? [line(t("verdicts.otherwise"), documents.otherwise)] : []),
         ...(openDocuments > 0 ? [line(t("verdicts.openDocuments"), openDocuments)] : []),
       ],
       note: "",

@@ -55,7 +55,13 @@ export const receipt = z.object({
   rows: rowsByFate,
   /** What DATEV's data center has of the hand-overs that were to be sent there; null if none was. */
   atDatev: datevShare.nullable(),
-  documents: z.object({ expected: z.int(), fetched: z.int(), missing: z.int() }),
+  /** `otherwise`: DATEV does not take them by their kind, and a person has said that they reach the consultant in another way. */
+  documents: z.object({
+    expected: z.int(),
+    fetched: z.int(),
+    missing: z.int(),
+    otherwise: z.int().default(0),
+  }),
   problems: z.object({
     /** Postings whose splits do not add up to their amount. */
     unbalanced: namedPostings,
@@ -108,13 +114,13 @@ export const areRowsHandedOver = ({ held, open }: RowsByFate): boolean =>
 /**
  * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
  * `handedOver`: each row is in a file, and DATEV has all that was to be sent there; `documents`: each was
- * fetched.
+ * fetched, or reaches the consultant in another way.
  */
 export function verdictsOf(receipt: Judged) {
   const { rows, atDatev, documents, problems, duplicates } = receipt;
   const isExported = isCountRight(receipt) && problems.unbalanced.count + problems.repeated.count === 0;
   const isHandedOver = areRowsHandedOver(rows) && atDatev?.isWhole !== false;
-  const areFetched = documents.fetched === documents.expected;
+  const areFetched = documents.fetched + documents.otherwise === documents.expected;
   const handedOver: "right" | "open" = isHandedOver ? "right" : "open";
   return {
     exported: isExported ? (duplicates?.count === 0 ? "right" : "open") : "wrong",

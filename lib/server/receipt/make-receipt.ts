@@ -63,6 +63,7 @@ export async function makeReceipt(
     documents: {
       expected: sums.documentCount,
       fetched: documents.fetched,
+      otherwise: documents.otherwise,
       missing: documents.missing,
     },
     problems: { ...sums.problems, documentMissing: documents.missingOf },

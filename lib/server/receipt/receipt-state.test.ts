@@ -32,7 +32,7 @@ const receipt = {
     open: { rows: 4, totals: [] },
   },
   atDatev: null,
-  documents: { expected: 9, fetched: 5, missing: 1 },
+  documents: { expected: 9, fetched: 5, missing: 1, otherwise: 0 },
   problems: { unbalanced: none, repeated: none, documentMissing: none },
   duplicates: null,
   handOvers: [handOver],
@@ -57,8 +57,21 @@ it("says what is not at DATEV, and nothing of it where nothing goes there", () =
   expect(stateOf(receipt)).not.toHaveProperty("batchesNotAtDatev");
 });
 
-const digestWith = (changes: object) => stateOf({ ...receipt, ...changes }).digest;
+it("counts documents that go to the consultant another way neither as open nor as not at DATEV", () => {
+  const otherwise = {
+    documents: { ...receipt.documents, otherwise: 2 },
+    atDatev: { ...atDatev, documents: { total: 4, arrived: 1, otherwise: 2 } },
+  };
+  expect(stateOf({ ...receipt, ...otherwise })).toMatchObject({ openDocuments: 1, documentsNotAtDatev: 1 });
+});
+
 const same = stateOf(receipt).digest;
+
+it("has the digest by which receipts were signed before documents could go another way", () => {
+  expect(same).toBe("ec03ae95e3f4634efce56c92db9087abd28d0fee5ebaabd046ddbb6a2784846d");
+});
+
+const digestWith = (changes: object) => stateOf({ ...receipt, ...changes }).digest;
 
 test.each([
   ["another answer of the service", { answer: { bytes: 100, sha256: "00" } }],
@@ -68,7 +81,8 @@ test.each([
     "another sum",
     { rows: { ...receipt.rows, open: { rows: 4, totals: [{ currencyCode: "EUR", value: "1" }] } } },
   ],
-  ["a document that was fetched", { documents: { expected: 9, fetched: 6, missing: 1 } }],
+  ["a document that was fetched", { documents: { expected: 9, fetched: 6, missing: 1, otherwise: 0 } }],
+  ["a document that goes another way", { documents: { ...receipt.documents, otherwise: 1 } }],
   [
     "a posting whose splits do not add up",
     { problems: { ...receipt.problems, unbalanced: { count: 1, named: [] } } },

@@ -19,11 +19,13 @@ export function stateOf(receipt: Unsigned): SignedState {
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
   const missing = atDatev && {
     batchesNotAtDatev: atDatev.batches.total - atDatev.batches.arrived,
-    documentsNotAtDatev: atDatev.documents.total - atDatev.documents.arrived,
+    documentsNotAtDatev: atDatev.documents.total - atDatev.documents.arrived - atDatev.documents.otherwise,
   };
+  const { otherwise, ...counted } = documents;
+  // What is not always there is covered only where there is something, so that what was signed without it stays as it is.
+  const ofDocuments = otherwise > 0 ? documents : counted;
   const covered = [
-    ...[exportId, answer, postings, failures, rows, documents, problems, files],
-    // Only where there is something, so that what was signed without it stays as it is.
+    ...[exportId, answer, postings, failures, rows, ofDocuments, problems, files],
     ...(atDatev ? [atDatev.isWhole, missing] : []),
   ];
   return {
@@ -32,7 +34,7 @@ export function stateOf(receipt: Unsigned): SignedState {
     heldRows: rows.held.reduce((sum, held) => sum + held.rows, 0),
     openRows: rows.open.rows,
     missingDocuments: documents.missing,
-    openDocuments: documents.expected - documents.fetched - documents.missing,
+    openDocuments: documents.expected - documents.fetched - otherwise - documents.missing,
     ...missing,
   };
 }
