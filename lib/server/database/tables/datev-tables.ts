@@ -36,6 +36,8 @@ export type DatevTables = {
     ended_at: Date | null;
     /** SHA-256 of the subject by which DATEV's login names who signed in; null if it named none. */
     subject_hash: string | null;
+    /** The id of the access with which `subject_hash` was stored. It counts only while this is the row's. */
+    subject_of: string | null;
     /** The chosen client; null before the choice. */
     client: JSONColumnType<DatevClientOfAccess | null, string | null, string | null>;
   };
@@ -92,7 +94,7 @@ export type DatevTables = {
   /**
    * A batch of a delivery; `place` is that of its file. `asked_at` is when the last request with it began, `looked_at` when the list of jobs was last
    * read since without finding it, `sent_at` when DATEV had taken it, `next_at` when its job is asked for,
-   * `subject_hash` is that of the access with which it was last sent.
+   * `subject_hash` is that of the access with which it was last sent, while nobody knows whether DATEV has it; it counts only if `subject_asked_at` is `asked_at`.
    */
   datev_batch: {
     organization_id: string;
@@ -112,5 +114,6 @@ export type DatevTables = {
     fields: JSONColumnType<number[], string | undefined>;
     words: string | null;
     subject_hash: string | null;
+    subject_asked_at: Date | null;
   };
 };

@@ -45,7 +45,7 @@ export async function completeDatevSignIn(
   const now = new Date();
   const columns = {
     ...{ id, person_id: author.id, person_name: author.name, connected_at: now, ended_at: null },
-    ...{ fixed_end_at: null, subject_hash: subjectHashOf(tokens) },
+    ...{ fixed_end_at: null, subject_hash: subjectHashOf(tokens), subject_of: id },
     ...{ scopes: tokens.scope ?? datevScopes.join(" "), ...datevTokenColumns(tokens, id, null) },
   };
   const kept = { isStored: false };

@@ -13,6 +13,7 @@ import { endByDatev } from "./end-by-datev.ts";
 import { fixedEnd } from "./fixed-end.ts";
 import { requireDatevApp } from "./require-app.ts";
 import { storeTokens } from "./store-tokens.ts";
+import { subjectHashOfAccess } from "./subject-hash.ts";
 
 /** The access of an organization with its tokens, as it is stored. */
 export type StoredDatevAccess = { row: Selectable<Tables["datev_access"]>; tokens: Tokens };
@@ -22,7 +23,7 @@ export type HeldAccess = { token: string; subjectHash: string | null };
 
 const heldFrom = ({ row, tokens }: StoredDatevAccess): HeldAccess => ({
   token: tokens.access,
-  subjectHash: row.subject_hash,
+  subjectHash: subjectHashOfAccess(row),
 });
 
 /** The minimum remaining life of a token that is used, in milliseconds: a large document takes a while. */
@@ -120,7 +121,7 @@ export async function renewDatevAccess(
       const columns = datevTokenColumns(tokens, held.row.id, held.tokens.refresh);
       const ends = { fixed_end_at: fixedEnd(held.row, columns) };
       await storeTokens(() => own.set({ ...columns, ...ends }).execute());
-      return { token: tokens.access_token, subjectHash: held.row.subject_hash };
+      return { token: tokens.access_token, subjectHash: subjectHashOfAccess(held.row) };
     } catch (error) {
       if (error instanceof AppError && error.code === "DATEV_SIGN_IN_ENDED") await endByDatev(held);
       throw error;

@@ -35,9 +35,13 @@ export async function claimBatch(
 ): Promise<DatevBatchRow> {
   const database = await appDatabase();
   const { place, state } = batch;
+  const askedAt = now();
   const claimed = await database
     .updateTable("datev_batch")
-    .set({ state: "sending", asked_at: now(), looked_at: null, subject_hash: subjectHash })
+    .set({
+      ...{ state: "sending", asked_at: askedAt, looked_at: null },
+      ...{ subject_hash: subjectHash, subject_asked_at: askedAt },
+    })
     .where((is) => is.and({ ...own, place, state }))
     .where("asked_at", "is not distinct from", batch.asked_at)
     .where((of) =>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import type { DatevStandIn } from "#platform/testing/datev/start-datev.ts";
 import { documentGuid } from "../../hand-over/datev/document-guid.ts";
@@ -92,6 +93,33 @@ it.each([
   expect((await toEnd(11)).state).toBe(state);
   expect((await turn()).state).toBe(state);
   expect(given.datev.state.batches).toHaveLength(state === "delivered" ? 1 : 0);
+});
+
+it("takes nobody for the person who sent a batch whose access, or whose batch, was stored anew by the version before", async () => {
+  const stored = given.database.sql.selectFrom("datev_access").select(["subject_hash", "subject_of"]);
+  const ofAccess = await lost({ isThere: false });
+  const former = await stored
+    .where("organization_id", "=", ofAccess.organizationId)
+    .executeTakeFirstOrThrow();
+  ofAccess.clock.at = Date.now();
+  given.datev.state.settings.subject = "other-person";
+  await signInFor({ ...given, organizationId: ofAccess.organizationId });
+  await given.database.sql
+    .updateTable("datev_access")
+    .set(former)
+    .where("organization_id", "=", ofAccess.organizationId)
+    .execute();
+  expect(await ofAccess.turn(11)).toMatchObject(endedInDoubt);
+
+  const ofBatch = await lost({ isThere: false });
+  await given.database.sql
+    .updateTable("datev_batch")
+    .set({ asked_at: sql`asked_at + interval '1 ms'` })
+    .where("organization_id", "=", ofBatch.organizationId)
+    .execute();
+  ofBatch.clock.at = Date.now();
+  await signInFor({ ...given, organizationId: ofBatch.organizationId });
+  expect(await ofBatch.turn(11)).toMatchObject(endedInDoubt);
 });
 
 it("keeps the reference of a batch that DATEV never answered for, when a person has it sent again", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { appDatabase } from "../../database/open.ts";
 import { log } from "../../log.ts";
 import { withDatevAccess } from "../access/datev-tokens.ts";
+import { subjectHashOfAccess, subjectHashOfBatch } from "../access/subject-hash.ts";
 import { type BatchJob, findBatchJobs } from "../services/batch-jobs.ts";
 import { batchMilliseconds } from "../services/send-batch.ts";
 import { batchesOf, type DatevBatchRow, saveBatch } from "./batch-rows.ts";
@@ -52,16 +53,16 @@ async function settle(turn: Turn, batch: DatevBatchRow): Promise<number | "undec
  * Whether the list of jobs is read by the person who sent a batch: by the same sign-in, or by one for which DATEV's login names the same subject. A person who has it sent again after a later sign-in has decided that it may be.
  */
 async function isSameList(turn: Turn, batch: DatevBatchRow): Promise<boolean> {
-  const { asked_at: askedAt, subject_hash: subjectHash } = batch;
+  const subjectHash = subjectHashOfBatch(batch);
   const database = await appDatabase();
   const access = await database
     .selectFrom("datev_access")
-    .select(["connected_at", "subject_hash"])
+    .select(["id", "connected_at", "subject_hash", "subject_of"])
     .where("organization_id", "=", turn.own.organization_id)
     .executeTakeFirst();
-  if (subjectHash !== null && subjectHash === access?.subject_hash) return true;
+  if (subjectHash !== null && access && subjectHash === subjectHashOfAccess(access)) return true;
   const since = Number(access?.connected_at ?? 0);
-  return since <= Number(askedAt ?? 0) || since < +turn.triedSince;
+  return since <= Number(batch.asked_at ?? 0) || since < +turn.triedSince;
 }
 
 /**
