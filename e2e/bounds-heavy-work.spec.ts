@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { people } from "./fixtures/seed.ts";
@@ -32,6 +33,9 @@ test("a person has four large computations at once, and small requests are answe
   }
   const small = `${stack.webUrl}/api/v1/organizations/${organization}/exports?limit=1`;
   expect((await page.request.get(small)).status()).toBe(200);
+  // A slot is taken before anything is looked for.
+  const ofOtherKind = await ask(`hand-overs/${randomUUID()}/of-other-kind`);
+  expect(ofOtherKind.status()).toBe(503);
   expect(answers).toHaveLength(2);
 
   release.resolve(undefined);

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { deliveriesPath, handOversPath, targetsPath } from "#lib/shared/paths.ts";
 import type { NewTarget } from "#lib/shared/targets.ts";
-import { request, requestJson } from "./api.ts";
+import { ApiError, request, requestJson } from "./api.ts";
 import { handOverKeys } from "./query-keys/hand-over.ts";
 
 const post = (body: object) => ({
@@ -51,7 +51,10 @@ export function readHostKeyMutation(organizationId: string) {
 /** The hand-over of which deliveries are asked for, answered or cancelled. */
 type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
 
-/** The documents of a hand-over that DATEV does not take by their kind. DATEV is asked what it takes each time. */
+/**
+ * The documents of a hand-over that DATEV does not take by their kind. Each time DATEV is asked and the whole export
+ * is read, so that the focus of the window repeats nothing.
+ */
 export function ofOtherKindQuery(key: HandOverKey) {
   const { organizationId, exportId, handOverId } = key;
   return queryOptions({
@@ -62,7 +65,10 @@ export function ofOtherKindQuery(key: HandOverKey) {
         (answers) => answers.ofOtherKind,
         { signal },
       ),
-    ...{ retry: false, staleTime: 0, gcTime: 0 },
+    // DATEV is not asked again for a person who waits, but a slot of the server is free soon.
+    retry: (failures: number, error: Error) =>
+      failures < 2 && error instanceof ApiError && error.code === "SERVER_BUSY",
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   });
 }
 

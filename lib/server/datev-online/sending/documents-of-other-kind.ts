@@ -12,7 +12,7 @@ import { documentsOfRows } from "./documents-of-rows.ts";
 
 /**
  * Returns the documents of a hand-over that the chosen client at DATEV does not take because of their endings, before anything is sent; the first 50 by name. DATEV is asked for
- * the endings. One without an ending counts once it is in the store, which knows its media type. Throws NOT_FOUND, DATEV_CLIENT_UNKNOWN, and as `withDatevAccess` and `listAllowedEndings`.
+ * the endings. One without an ending counts once it is in the store, which knows its media type. Throws NOT_FOUND, DATEV_CLIENT_UNKNOWN, and as `withDatevAccess` and `listAllowedEndings`, and the reason of the source's signal.
  */
 export async function documentsOfOtherKind(source: PostingsSource, handOverId: string): Promise<OfOtherKind> {
   const { organizationId } = source.connection;
@@ -23,6 +23,7 @@ export async function documentsOfOtherKind(source: PostingsSource, handOverId: s
   const { marks } = await findHandedFile(exportKey, handOverId, 0);
   const found: OfOtherKind = { count: 0, named: [] };
   for await (const { fileId, fileName, invoiceId } of documentsOfRows(source, handOver, marks)) {
+    source.signal?.throwIfAborted();
     const content =
       fileEndingOf(fileName) === "" ? await findDocument(organizationId, fileId) : { contentType: null };
     if (!content || documentFile(fileName, content, endings)) continue;

@@ -3,7 +3,7 @@ import { type HandOverParams, handOverKeyOf, sourceOf } from "#lib/server/hand-o
 import { organizationRoute } from "#lib/server/http/route.ts";
 
 export const GET = organizationRoute(
-  { scope: "exports", audit: "none" },
+  { scope: "exports", audit: "none", isHeavy: true },
   async (context, params: HandOverParams) => {
     const { handOverId } = handOverKeyOf(context, params);
     return Response.json(await documentsOfOtherKind(sourceOf(context, params), handOverId));
