@@ -8,7 +8,8 @@ import type { Turn } from "./turn.ts";
 export type DatevBatchRow = Selectable<Tables["datev_batch"]>;
 
 /**
- * Stores changes of a batch. Its former state is named, so that nothing is stored over what another process has stored: then it throws `TakenOver`.
+ * Stores changes of a batch. Its former state is named, so that nothing is stored over what another process has stored: then it throws `TakenOver`. Whose access it was sent with is deleted once it is no longer
+ * being sent.
  */
 export async function saveBatch(
   { own }: Turn,
@@ -16,13 +17,17 @@ export async function saveBatch(
   changes: Updateable<Tables["datev_batch"]>,
 ): Promise<void> {
   const database = await appDatabase();
+  const isSending = (changes.state ?? state) === "sending";
   const { numUpdatedRows } = await database
     .updateTable("datev_batch")
-    .set(changes)
+    .set(isSending ? changes : { ...changes, ...withoutSubject })
     .where((is) => is.and({ ...own, place, state }))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new TakenOver();
 }
+
+/** The columns of a batch without who sent it. */
+export const withoutSubject = { subject_hash: null, subject_asked_at: null };
 
 /**
  * Stores that a request with a batch begins now, by whose access, and resolves with the batch as it is stored. Throws `TakenOver` if another process has claimed it since it was read, or if

@@ -122,6 +122,22 @@ it("takes nobody for the person who sent a batch whose access, or whose batch, w
   expect(await ofBatch.turn(11)).toMatchObject(endedInDoubt);
 });
 
+it("keeps who has sent a batch only while DATEV's answer is missing and the delivery goes on", async () => {
+  const hashOf = async ({ organizationId }: { organizationId: string }) => {
+    const batches = given.database.sql.selectFrom("datev_batch").select("subject_hash");
+    return (await batches.where("organization_id", "=", organizationId).executeTakeFirstOrThrow())
+      .subject_hash;
+  };
+  const found = await lost();
+  expect(await hashOf(found)).toMatch(/^[\w-]{43}$/);
+  await found.toEnd(11);
+  expect(await hashOf(found)).toBeNull();
+  const ended = await lost();
+  given.datev.state.settings.hasAccess = false;
+  expect(await ended.turn(11)).toMatchObject(endedInDoubt);
+  expect(await hashOf(ended)).toBeNull();
+});
+
 it("keeps the reference of a batch that DATEV never answered for, when a person has it sent again", async () => {
   const { turn, toEnd, again, organizationId } = await lost();
   const references = () => given.datev.state.batches.map(({ referenceId }) => referenceId);

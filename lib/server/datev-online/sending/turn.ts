@@ -9,6 +9,7 @@ import type { Tables } from "../../database/tables.ts";
 import { saveAllSent } from "../../hand-over/hand-overs.ts";
 import type { StoredDelivery } from "../../hand-over/delivery/deliveries.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
+import { withoutSubject } from "./batch-rows.ts";
 
 /** The payload of the job: a delivery, and the number of its turn. A job of another turn than the one that counts does nothing. */
 export type AskedTurn = { organizationId: string; id: string; turn: number };
@@ -148,6 +149,14 @@ export async function endSendingTurn(
       .where("id", "=", asked.id)
       .execute();
     await record(transaction, former.state);
+    // Whoever goes on with a delivery that has ended decides about its batches, whoever has sent them.
+    if (seconds === null)
+      await transaction
+        .updateTable("datev_batch")
+        .set(withoutSubject)
+        .where((is) => is.and(own))
+        .where("subject_hash", "is not", null)
+        .execute();
     const isTaken = await transaction
       .selectFrom("datev_batch")
       .select(sql<SqlBool>`bool_and(state = 'succeeded')`.as("all"))

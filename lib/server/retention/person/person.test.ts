@@ -98,6 +98,12 @@ it("takes the name out of every table, keeps what the law keeps, and leaves ever
   }
   const lasting = database.sql.selectFrom("datev_access").select("id").where("ended_at", "is", null);
   expect(await lasting.execute()).toEqual([]);
+  // What DATEV's login says of the person, by which a later sign-in would be recognized.
+  for (const table of ["datev_access", "datev_batch"]) {
+    const hashes = sql<{ hash: string | null }>`
+      select subject_hash as hash from ${sql.table(table)} order by subject_hash`;
+    expect((await hashes.execute(database.sql)).rows, table).toEqual([{ hash: "text 1002" }, { hash: null }]);
+  }
   expect(await exported(otto.id)).toEqual(others);
   await erasePerson(database.sql, petra.id);
   expect(await tablesWith(petra.name)).toEqual([]);
