@@ -73,5 +73,7 @@ it("finds what nobody used by its age, whatever the number of documents", async 
       explain select from kept_document where used_at < now() - interval '30 days'`.execute(transaction);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
-  expect(plan).toContain("kept_document_by_age");
+  // By the condition, because the parts of a table that is cut name their indexes themselves.
+  expect(plan).toContain("Index Cond: (used_at <");
+  expect(plan).not.toMatch(/Seq Scan|Filter:/);
 });
