@@ -31,7 +31,6 @@ type PlannedFile = { file_id: string; place: number };
 export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   let place = 0;
   let readingPlace = 0;
-  const former = new Set<string>();
   await writeRowsOf<PlannedPosting>(pieces, {
     rowsOf(list, json) {
       if (list === "failedPostings") return [];
@@ -46,8 +45,10 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
     },
     batchSize,
     async write(postings) {
-      const files = postings.flatMap((posting) => posting.files);
-      for (const exportKey of await writeBatch(known, files)) former.add(exportKey);
+      await writeBatch(
+        known,
+        postings.flatMap(({ files }) => files),
+      );
       await planReadings(
         known,
         postings.flatMap(({ readings }) => readings),
@@ -56,11 +57,6 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
   });
   await noteAllDue(known);
   const database = await appDatabase();
-  const { organization_id: organizationId } = known;
-  await forgetKeepings(
-    database,
-    [...former].map((exportKey) => ({ exportKey, organizationId })),
-  );
   await database
     .updateTable("document_keeping")
     .set({ planned_at: sql<Date>`now()` })
@@ -68,20 +64,31 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
     .execute();
 }
 
-/** Writes files, and resolves with the keys of the exports that had some of them before. */
-async function writeBatch({ key, organization_id }: KnownExport, files: PlannedFile[]): Promise<string[]> {
+/**
+ * Writes files. Exports that had them before and have none left are forgotten with them: once this is written, nothing tells whose they were.
+ */
+async function writeBatch(
+  { key, organization_id: organizationId }: KnownExport,
+  files: PlannedFile[],
+): Promise<void> {
   // Two postings can have the same file, and a statement can change a row only once.
   const rows = [...new Map(files.map((file) => [file.file_id, file])).values()];
-  const { rows: former } = await sql<{ exportKey: string }>`
-    with file as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (file_id text, place integer)
-    ), written as (
-      insert into kept_document (organization_id, file_id, export_key, place)
-      select ${organization_id}, file_id, ${key}, place from file
-      on conflict (organization_id, file_id) do update
-        set export_key = excluded.export_key, place = excluded.place
-    )
-    select distinct export_key::text as "exportKey" from kept_document join file using (file_id)
-    where organization_id = ${organization_id} and export_key <> ${key}`.execute(await appDatabase());
-  return former.map(({ exportKey }) => exportKey);
+  const database = await appDatabase();
+  await database.transaction().execute(async (transaction) => {
+    const { rows: former } = await sql<{ exportKey: string }>`
+      with file as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (file_id text, place integer)
+      ), written as (
+        insert into kept_document (organization_id, file_id, export_key, place)
+        select ${organizationId}, file_id, ${key}, place from file
+        on conflict (organization_id, file_id) do update
+          set export_key = excluded.export_key, place = excluded.place
+      )
+      select distinct export_key::text as "exportKey" from kept_document join file using (file_id)
+      where organization_id = ${organizationId} and export_key <> ${key}`.execute(transaction);
+    await forgetKeepings(
+      transaction,
+      former.map(({ exportKey }) => ({ exportKey, organizationId })),
+    );
+  });
 }
