@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -12,6 +12,17 @@ export function templatePath(kind: string, ...whatCounts: readonly (string | Uin
   const hash = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json")));
   for (const part of whatCounts) hash.update(part);
   return path.join(root, "node_modules", ".cache", "kontor", `${kind}-${hash.digest("hex").slice(0, 16)}`);
+}
+
+/**
+ * Reads the sources that decide the content of a template, by patterns of the project's files. When one
+ * changes, the template is made anew.
+ */
+export function sources(...patterns: readonly string[]): Buffer[] {
+  return globSync(patterns, { cwd: root })
+    .filter((file) => !file.endsWith(".test.ts"))
+    .sort()
+    .map((file) => readFileSync(path.join(root, file)));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { cpSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openDatabase } from "#platform/database/open.ts";
 import { minRecoverySeconds, startQueue } from "#platform/queue/queue.ts";
-import { dropTemplateDatabases, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
+import { dropTemplateDatabases, makeOnce, sources, templatePath } from "#platform/testing/empty-database.ts";
 import { migrations } from "../database/migrations/index.ts";
 import type { Tables } from "../database/tables.ts";
 import { jobNames } from "../jobs/job-names.ts";
@@ -29,17 +28,19 @@ async function fill(directory: string, url?: string): Promise<void> {
 }
 
 /** The name of the template depends on all that decides its content. */
-async function templateOf(): Promise<string> {
-  const folder = new URL("../database/migrations/", import.meta.url);
-  const names = (await readdir(folder)).sort();
-  const steps = await Promise.all(names.map((name) => readFile(new URL(name, folder))));
-  const queue = await readFile(new URL("../../platform/queue/queue.ts", import.meta.url));
-  const own = await readFile(new URL(import.meta.url));
-  return templatePath(`service-${testPartitions}`, own, queue, ...steps);
+function templateOf(): string {
+  const schema = [
+    "service/database/migrations/*.ts",
+    "service/database/cut-tables.ts",
+    "service/jobs/job-names.ts",
+  ];
+  const own = ["service/testing/template-directory.ts", "service/testing/test-partitions.ts"];
+  const platform = ["platform/database/**/*.ts", "platform/queue/queue.ts"];
+  return templatePath(`service-${testPartitions}`, ...sources(...schema, ...own, ...platform));
 }
 
 async function prepareTemplate(): Promise<string> {
-  const template = await templateOf();
+  const template = templateOf();
   await makeOnce(template, (draft) => fill(draft));
   return template;
 }
@@ -60,6 +61,6 @@ export async function copyTemplate(directory: string): Promise<void> {
     cpSync(await prepareTemplate(), directory, { recursive: true });
     return;
   }
-  const name = path.basename(await templateOf());
+  const name = path.basename(templateOf());
   await createDatabase(directory, { name, fill: (url) => fill(directory, url) });
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import { cpSync, globSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrate } from "#platform/database/migrate.ts";
 import { type Database, openDatabase } from "#platform/database/open.ts";
 import { partitionTables } from "#platform/database/partitions/partition-tables.ts";
-import { copyEmptyDatabase, makeOnce, templatePath } from "#platform/testing/empty-database.ts";
+import { copyEmptyDatabase, makeOnce, sources, templatePath } from "#platform/testing/empty-database.ts";
 import { addressOf, createCopy, dropIfThere } from "#platform/testing/postgres-copies.ts";
 import { cutTables, isFilling } from "../database/cut-tables.ts";
 import { migrations } from "../database/migrations/index.ts";
@@ -45,9 +45,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** The name of the template depends on all that decides its content. */
 function templateOf(): string {
-  const steps = globSync("../database/migrations/*.ts", { cwd: import.meta.dirname }).sort();
-  const sources = steps.map((file) => readFileSync(path.join(import.meta.dirname, file)));
-  return templatePath("web", ...sources, readFileSync(import.meta.filename));
+  const schema = ["lib/server/database/migrations/*.ts", "lib/server/database/cut-tables.ts"];
+  return templatePath(
+    "web",
+    ...sources(...schema, "platform/database/**/*.ts"),
+    readFileSync(import.meta.filename),
+  );
 }
 
 /** Puts a PGlite database with the newest schema into a directory. It is made once, which takes seconds. */
