@@ -40,6 +40,9 @@ export async function deliverByMail(
   server: MailServer,
   signal: AbortSignal,
 ): Promise<{ outcome: "delivered" | "unclear"; answer: string }> {
+  // Loaded when the first mail goes: few processes ever send one. Before the socket, which nobody would close if that failed.
+  const { createTransport } = await import("nodemailer");
+  const { default: SMTPTransport } = await import("nodemailer/lib/smtp-transport/index.js");
   const { hostname, port, protocol } = new URL(server.url);
   const host = hostname.replace(/^\[|\]$/g, "");
   const usualPort = protocol === "smtps:" ? 465 : 587;
@@ -52,9 +55,6 @@ export async function deliverByMail(
     filename: file.name,
     content: Readable.from(keepFailure(file.read(), failures)),
   }));
-  // Loaded when the first mail goes: few processes ever send one.
-  const { createTransport } = await import("nodemailer");
-  const { default: SMTPTransport } = await import("nodemailer/lib/smtp-transport/index.js");
   // Given a URL, createTransport ignores all other options, and would connect by itself.
   const transport = createTransport(new SMTPTransport({ url: server.url, connection }));
   const progress = { isWhole: false };
