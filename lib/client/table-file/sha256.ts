@@ -1,10 +1,14 @@
+import { limits } from "./table.ts";
+
 /**
- * Returns the SHA-256 of a file in hex; null if it can't be read any more, or where the browser has no means to compute
- * it: on plain http outside localhost, where this app may run in an office network.
+ * Returns the SHA-256 of a file in hex; null if it is larger than any that is read as a table, or can't be read any more,
+ * or where the browser has no means to compute it: on plain http outside localhost, where this app may run in an office
+ * network.
  */
 export async function sha256Of(file: Blob): Promise<string | null> {
   const { subtle } = crypto as Partial<Crypto>;
-  if (!subtle) return null;
+  // The browser takes twice the size of the file for it.
+  if (!subtle || file.size > limits.fileBytes) return null;
   try {
     const bytes = await file.arrayBuffer();
     const hash = await subtle.digest("SHA-256", bytes);
