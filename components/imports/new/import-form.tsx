@@ -98,7 +98,7 @@ export function ImportForm({
   const taken = Object.values(columns).filter((column) => column !== null);
   const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
   const accountLength = type.path === describedLedgerAccounts.path ? (books?.accountLength ?? null) : null;
-  const { checked, busy, change } = useCheckedTable(
+  const { change, ...state } = useCheckedTable(
     table,
     type.path,
     columns,
@@ -108,7 +108,8 @@ export function ImportForm({
     },
     draft?.work.actions,
   );
-  const kept = useKeptWork({ keeper, type, table, chosen, columns, checked, busy, onChanges });
+  const kept = useKeptWork({ keeper, type, table, chosen, columns, ...state, onChanges });
+  const { checked, busy } = state;
 
   const check = isComplete ? checked : undefined;
   // The grid comes after the rest, because both at once would block the page for longer than a person notices.

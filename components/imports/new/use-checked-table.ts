@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
@@ -15,7 +16,8 @@ export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
  * Checks an open table in its worker, also without a connection, with the chosen columns, of which required ones may be
  * missing yet.
  * `accountLength` is the number of digits of a ledger account in the books; null if unknown. The steps of a
- * recipe are taken at once, the `actions` of a draft instead of them. `change` applies an action or an undo.
+ * recipe are taken at once, the `actions` of a draft instead of them. `change` applies an action or an undo. `isChanged`: the
+ * person has asked for a change, now or in the draft.
  */
 export function useCheckedTable(
   table: OpenTable,
@@ -23,7 +25,12 @@ export function useCheckedTable(
   columns: Columns,
   context: { accountLength: number | null; steps: readonly RecipeStep[] },
   actions?: readonly TableAction[],
-): { checked: CheckSummary | undefined; busy: boolean; change: (change: TableChange) => void } {
+): {
+  checked: CheckSummary | undefined;
+  busy: boolean;
+  isChanged: boolean;
+  change: (change: TableChange) => void;
+} {
   const queries = useQueryClient();
   const queryKey = openTableKeys.check(table, path, columns, context);
   const check = useQuery({
@@ -34,6 +41,7 @@ export function useCheckedTable(
     gcTime: 0,
     structuralSharing: false,
   });
+  const [isChanged, setChanged] = useState(actions !== undefined && actions.length > 0);
   const { mutate, isPending } = useMutation({
     mutationFn: (change: TableChange) => change(table.ask),
     onSuccess: (summary) => queries.setQueryData(queryKey, summary),
@@ -41,6 +49,11 @@ export function useCheckedTable(
   return {
     checked: check.data,
     busy: check.isFetching || isPending,
-    change: (change) => mutate(change),
+    isChanged,
+    change: (change) => {
+      // From now on, and not only once it is made: over a million rows that takes seconds.
+      setChanged(true);
+      mutate(change);
+    },
   };
 }

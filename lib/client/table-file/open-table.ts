@@ -10,8 +10,8 @@ export type OpenTable = {
   id: string;
   summary: TableSummary;
   ask: Remote<TableFileWorker>;
-  /** Resolves when the table is closed, after which no question to it is answered any more. */
-  closed: Promise<null>;
+  /** Aborted when the table is closed, after which no question to it is answered any more. */
+  closed: AbortSignal;
 };
 
 /** The progress or the result of reading a file. */
@@ -32,7 +32,7 @@ export function openTable(
 ): () => void {
   const worker = new Worker(new URL("./table-file.worker.ts", import.meta.url), { type: "module" });
   const ask = wrap<TableFileWorker>(worker);
-  const { promise: closed, resolve: close } = Promise.withResolvers<null>();
+  const closing = new AbortController();
   // The worker lacked memory, or its script belongs to a version of the app that no longer exists.
   const died = () => report({ state: "problem", problem: { problem: "NOT_READABLE" } });
   worker.onerror = died;
@@ -42,11 +42,29 @@ export function openTable(
       (progress) => ask.open(file, path, options, progress),
     );
     if ("problem" in result) report({ state: "problem", problem: result });
-    else report({ state: "open", table: { id: randomId(), summary: result, ask, closed } });
+    else report({ state: "open", table: { id: randomId(), summary: result, ask, closed: closing.signal } });
   };
   read().catch(died);
   return () => {
     worker.terminate();
-    close(null);
+    closing.abort();
   };
+}
+
+/** Returns the answer of a table, or null if the table is closed before it comes. */
+export async function unlessClosed<Answer>(
+  { closed }: Pick<OpenTable, "closed">,
+  answer: Promise<Answer>,
+): Promise<Answer | null> {
+  const answered = new AbortController();
+  // A race with one promise of the whole life of the table would keep every answer in memory.
+  const isClosed = new Promise<null>((resolve) => {
+    if (closed.aborted) resolve(null);
+    closed.addEventListener("abort", () => resolve(null), { signal: answered.signal });
+  });
+  try {
+    return await Promise.race([isClosed, answer]);
+  } finally {
+    answered.abort();
+  }
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import { readingOf } from "#lib/client/table-file/match-recipe.ts";
-import type { OpenTable } from "#lib/client/table-file/open-table.ts";
+import { type OpenTable, unlessClosed } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { ImportDraft } from "#lib/shared/import-draft.ts";
@@ -31,6 +31,8 @@ type Work = {
   checked: CheckSummary | undefined;
   /** Whether a change is being made. */
   busy: boolean;
+  /** Whether the person has asked for a change of the rows. */
+  isChanged: boolean;
   /** Called with whether the person has changed something about the rows. */
   onChanges: (hasChanges: boolean) => void;
 };
@@ -39,7 +41,8 @@ type Work = {
  * Keeps what is done with a table as the person's draft, after each change. `state` tells whether it is kept, `isUnsaved`
  * whether something was changed that is not. `keepWith` keeps it with the import that is being uploaded.
  */
-export function useKeptWork({ keeper, type, table, chosen, columns, checked, busy, onChanges }: Work) {
+export function useKeptWork(given: Work) {
+  const { keeper, type, table, chosen, columns, checked, busy, isChanged, onChanges } = given;
   const { file, options } = chosen;
   const version = checked?.version;
   const columnsText = JSON.stringify(columns);
@@ -49,10 +52,7 @@ export function useKeptWork({ keeper, type, table, chosen, columns, checked, bus
       of: work,
       file,
       draft: async (): Promise<ImportDraft | null> => {
-        const asked = await Promise.race([
-          table.closed,
-          Promise.all([table.ask.sha256(), table.ask.actions()]),
-        ]);
+        const asked = await unlessClosed(table, Promise.all([table.ask.sha256(), table.ask.actions()]));
         if (!asked) return null;
         const [sha256, actions] = asked;
         return {
@@ -73,16 +73,13 @@ export function useKeptWork({ keeper, type, table, chosen, columns, checked, bus
   // Nothing counts as kept that the keeper does not know of yet.
   const isBehind = busy || keeper.of !== work;
   const state = isBehind && keeper.state === "saved" ? "saving" : keeper.state;
-  // What Kontor does by itself with the file of a trade or by a recipe is done again by itself. A draft has what the person did.
-  const [firstUndoable, setFirstUndoable] = useState<number | null>(null);
-  if (checked && firstUndoable === null) setFirstUndoable(chosen.draft ? 0 : checked.undoable);
-  const hasChanges = checked !== undefined && firstUndoable !== null && checked.undoable !== firstUndoable;
   const report = useEffectEvent((has: boolean) => onChanges(has));
   useEffect(() => {
-    report(hasChanges);
+    report(isChanged);
     return () => report(false);
-  }, [hasChanges]);
-  // Columns alone are remembered in the browser for the next such file.
-  const isUnsaved = hasChanges && state !== "saved";
+  }, [isChanged]);
+  // Columns alone are remembered in the browser for the next such file, and what Kontor does by itself with the file of a trade
+  // or by a recipe is done again by itself.
+  const isUnsaved = isChanged && state !== "saved";
   return { keepWith, state, isUnsaved };
 }
