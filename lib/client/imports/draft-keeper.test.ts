@@ -19,13 +19,15 @@ const draft = (name: string): ImportDraft => ({
 let server: { revision: number; saved: SaveDraftRequest[]; answer: () => Promise<unknown> };
 let states: KeepState[];
 let keeper: DraftKeeper;
-/** What tries again, for each failure that may pass. */
+/** What tries again, for each failure that may pass, without those that were called off. */
 let retries: (() => void)[];
+let delays: (number | null)[];
 
 beforeEach(() => {
   server = { revision: 0, saved: [], answer: () => Promise.resolve() };
   states = [];
   retries = [];
+  delays = [];
   keeper = new DraftKeeper({
     revision: () => Promise.resolve(server.revision),
     content: () => Promise.resolve("S29udG8="),
@@ -44,11 +46,18 @@ beforeEach(() => {
       return revision;
     },
     onState: (state) => states.push(state),
-    onFailure: (retry) => retries.push(retry),
+    onFailure,
   });
 });
 
-const keep = (name: string) => keeper.keep({ of: name, file, draft: () => Promise.resolve(draft(name)) });
+function onFailure(retry: () => void, retryAfter: number | null): () => void {
+  retries.push(retry);
+  delays.push(retryAfter);
+  return () => retries.splice(retries.indexOf(retry), 1);
+}
+
+const keep = (name: string, told: () => Promise<ImportDraft | null> = () => Promise.resolve(draft(name))) =>
+  keeper.keep({ of: name, file, hasChanges: true, draft: told });
 const savedNames = () => server.saved.map((request) => request.draft.file.name);
 
 it("saves one after another, and of those that wait the newest alone", async () => {
@@ -56,7 +65,7 @@ it("saves one after another, and of those that wait the newest alone", async () 
   server.answer = () => gate.promise;
   const first = keep("a");
   while (server.saved.length === 0) await Promise.resolve();
-  const later = ["b", "c", "d"].map(keep);
+  const later = ["b", "c", "d"].map((name) => keep(name));
   gate.resolve(null);
   await Promise.all([first, ...later]);
   expect(savedNames()).toEqual(["a", "d"]);
@@ -125,10 +134,12 @@ it.each([new ApiError({ code: "NETWORK", status: 0 }), new ApiError({ code: "UNA
 
     server.answer = () => Promise.reject(failure);
     await keep("b");
+    const [later] = retries;
     keeper.giveUp();
     expect(keeper.isWaiting()).toBe(false);
+    expect(retries).toEqual([]);
     server.answer = () => Promise.resolve();
-    retries[1]?.();
+    later?.();
     await keep("c");
     expect(savedNames()).toEqual(["a", "b"]);
   },
@@ -147,16 +158,19 @@ it("finishes what it has begun, and waits for no revision that may itself wait f
     content: () => Promise.resolve(null),
     save: ({ base }) => Promise.resolve(base + 1),
     onState: (state) => states.push(state),
-    onFailure: (retry) => retries.push(retry),
+    onFailure,
   });
-  const kept = later.keep({ of: "b", file, draft: () => Promise.resolve(draft("b")) });
+  const kept = later.keep({
+    ...{ of: "b", file, hasChanges: false },
+    draft: () => Promise.resolve(draft("b")),
+  });
   asking.resolve(0);
   await kept;
   expect(later.isWaiting()).toBe(false);
 });
 
 it("saves nothing of a table that was closed before it could tell, and goes on with the next", async () => {
-  await keeper.keep({ of: "a", file, draft: () => Promise.resolve(null) });
+  await keep("a", () => Promise.resolve(null));
   expect(server.saved).toEqual([]);
   expect(keeper.isWaiting()).toBe(false);
   await keep("b");
@@ -169,13 +183,63 @@ it("asks the table at once for what waits, because the table is closed with its 
   const first = keep("a");
   while (server.saved.length === 0) await Promise.resolve();
   let isOpen = true;
-  const second = keeper.keep({
-    of: "b",
-    file,
-    draft: () => (isOpen ? Promise.resolve(draft("b")) : new Promise(() => undefined)),
-  });
+  const second = keep("b", () => (isOpen ? Promise.resolve(draft("b")) : new Promise(() => undefined)));
   isOpen = false;
   gate.resolve(null);
   await Promise.all([first, second]);
   expect(savedNames()).toEqual(["a", "b"]);
+});
+
+it("has one try ahead after many failures, and none while it tries", async () => {
+  server.answer = () =>
+    Promise.reject(new ApiError({ code: "TOO_MANY_REQUEST", status: 429, retryAfter: 30 }));
+  await keep("a");
+  await keep("b");
+  await keep("c");
+  expect(retries).toHaveLength(1);
+  expect(delays).toEqual([30, 30, 30]);
+  server.answer = () => Promise.resolve();
+  await keeper.retry();
+  expect(retries).toEqual([]);
+  expect(savedNames()).toEqual(["a", "c"]);
+});
+
+it("counts as waiting while a save is prepared, and sends nothing that is given up meanwhile", async () => {
+  const telling = Promise.withResolvers<ImportDraft>();
+  const kept = keep("a", () => telling.promise);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  expect(keeper.isWaiting()).toBe(true);
+  expect(keeper.unkeptFile()).toBe("konten.csv");
+  keeper.giveUp();
+  telling.resolve(draft("a"));
+  await kept;
+  expect(server.saved).toEqual([]);
+});
+
+it("asks the table again that could not tell", async () => {
+  const failing = () => Promise.reject(new Error("Out of memory"));
+  const answers = [failing, failing, () => Promise.resolve(draft("a"))];
+  await keep("a", () => answers.shift()?.() ?? Promise.resolve(null));
+  expect(states.at(-1)).toMatchObject({ message: "Out of memory" });
+  expect(keeper.isWaiting()).toBe(true);
+  await keeper.retry();
+  expect(savedNames()).toEqual(["a"]);
+});
+
+it("forgets with the draft what was on its way, and begins anew", async () => {
+  const gate = Promise.withResolvers<null>();
+  server.answer = () => gate.promise;
+  const first = keep("a");
+  while (server.saved.length === 0) await Promise.resolve();
+  const second = keep("b");
+  keeper.forget();
+  expect(keeper.isWaiting()).toBe(false);
+  gate.resolve(null);
+  await Promise.all([first, second]);
+  expect(savedNames()).toEqual(["a"]);
+  await keep("c");
+  expect(server.saved.map(({ base, content }) => [base, content])).toEqual([
+    [0, "S29udG8="],
+    [1, "S29udG8="],
+  ]);
 });

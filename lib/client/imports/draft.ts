@@ -3,14 +3,14 @@ import type { SaveDraftRequest } from "#lib/shared/import-draft.ts";
 import { importDraftPath } from "#lib/shared/paths.ts";
 import { requestJson } from "../api.ts";
 import { importKeys } from "../query-keys/imports.ts";
-import { keepWhatIsLeft } from "./left-keepers.ts";
+import { keepWhatWaits } from "./waiting-keepers.ts";
 
 /** The person's draft in an organization. It changes by the work of the page that shows it, so it is not refetched. */
 export function keptDraftQuery(organizationId: string) {
   return queryOptions({
     queryKey: importKeys.draft(organizationId),
     queryFn: async ({ signal }) => {
-      await keepWhatIsLeft(organizationId);
+      await keepWhatWaits(organizationId, signal);
       return requestJson(importDraftPath(organizationId), ({ keptDraft }) => keptDraft, { signal });
     },
     gcTime: 0,

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { keptDraftQuery, sendDraft } from "#lib/client/imports/draft.ts";
 import { draftContent } from "#lib/client/imports/draft-file.ts";
 import { DraftKeeper, type KeepState, type WantedDraft } from "#lib/client/imports/draft-keeper.ts";
 import { onNextChance } from "#lib/client/imports/next-chance.ts";
-import { giveUpWhatIsLeft, leaveKeeper, returnToKeeper } from "#lib/client/imports/left-keepers.ts";
+import { giveUpOthers, noteKeeper } from "#lib/client/imports/waiting-keepers.ts";
 
 /**
  * Keeps the draft of an organization's import on the server, and goes on trying while that fails, also after the page was
@@ -14,6 +14,8 @@ import { giveUpWhatIsLeft, leaveKeeper, returnToKeeper } from "#lib/client/impor
  */
 export function useDraftKeeper(organizationId: string): {
   state: KeepState;
+  /** Whether something is not kept yet, and may still be. */
+  isWaiting: boolean;
   /** The work that was to be kept last. */
   of: string;
   keep: (wanted: WantedDraft) => Promise<void>;
@@ -23,27 +25,27 @@ export function useDraftKeeper(organizationId: string): {
   forget: () => void;
 } {
   const queries = useQueryClient();
-  const [{ state, of }, setState] = useState<{ state: KeepState; of: string }>({ state: "saved", of: "" });
-  const [keeper] = useState(
-    () =>
-      new DraftKeeper({
-        revision: async () =>
-          (await queries.query({ ...keptDraftQuery(organizationId), staleTime: "static" })).revision,
-        content: draftContent,
-        save: (request) => sendDraft(organizationId, request),
-        onState: (now, work) => setState({ state: now, of: work }),
-        onFailure: onNextChance,
-      }),
-  );
-  useEffect(() => {
-    returnToKeeper(organizationId, keeper);
-    return () => leaveKeeper(organizationId, keeper);
-  }, [organizationId, keeper]);
+  const [shown, setShown] = useState<{ state: KeepState; of: string; isWaiting: boolean }>({
+    ...{ state: "saved", of: "", isWaiting: false },
+  });
+  const [keeper] = useState(() => {
+    const created: DraftKeeper = new DraftKeeper({
+      revision: async () =>
+        (await queries.query({ ...keptDraftQuery(organizationId), staleTime: "static" })).revision,
+      content: draftContent,
+      save: (request) => sendDraft(organizationId, request),
+      onState: (state, of) => {
+        noteKeeper(organizationId, created);
+        setShown({ state, of, isWaiting: created.isWaiting() });
+      },
+      onFailure: onNextChance,
+    });
+    return created;
+  });
   return {
-    state,
-    of,
+    ...shown,
     keep: (wanted) => {
-      giveUpWhatIsLeft(organizationId);
+      giveUpOthers(organizationId, keeper);
       return keeper.keep(wanted);
     },
     retry: () => keeper.retry(),

@@ -51,6 +51,7 @@ export function useKeptWork(given: Work) {
     keeper.keep({
       of: work,
       file,
+      hasChanges: isChanged,
       draft: async (): Promise<ImportDraft | null> => {
         const asked = await unlessClosed(table, Promise.all([table.ask.sha256(), table.ask.actions()]));
         if (!asked) return null;
