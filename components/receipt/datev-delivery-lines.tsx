@@ -4,13 +4,18 @@ import { Time } from "#components/ui/time.tsx";
 import { namesOfOtherKind as namesOf, toldState } from "#lib/shared/datev-share.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 
-type DatevDeliveryLinesProps = { delivery: Delivery; datev: NonNullable<Delivery["datev"]> };
+type DatevDeliveryLinesProps = {
+  delivery: Delivery;
+  datev: NonNullable<Delivery["datev"]>;
+  /** Whether its hand-over was withdrawn, so that nobody has to bring anything. */
+  isWithdrawn: boolean;
+};
 
 /**
  * What DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its
  * job.
  */
-export function DatevDeliveryLines({ delivery, datev }: DatevDeliveryLinesProps) {
+export function DatevDeliveryLines({ delivery, datev, isWithdrawn }: DatevDeliveryLinesProps) {
   const t = useTranslations("receipt.delivery.datev");
   const format = useFormatter();
   const { client, documents, batches } = datev;
@@ -28,11 +33,14 @@ export function DatevDeliveryLines({ delivery, datev }: DatevDeliveryLinesProps)
       {documents.ofOtherKind > 0 && (
         <li className="wrap-anywhere">
           {documents.otherwise
-            ? t.rich("otherwise", {
+            ? t.rich(documents.otherwise.by ? "otherwise" : "otherwiseUnnamed", {
                 ...{ count: documents.ofOtherKind, person: documents.otherwise.by, files: namesOf(datev) },
                 time: () => <Time value={documents.otherwise?.at ?? delivery.askedAt} detail="second" />,
               })
-            : t("otherKind", { count: documents.ofOtherKind, files: namesOf(datev) })}
+            : t(isWithdrawn ? "otherKindWithdrawn" : "otherKind", {
+                count: documents.ofOtherKind,
+                files: namesOf(datev),
+              })}
         </li>
       )}
       {batches.map((batch) => (

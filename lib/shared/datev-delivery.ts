@@ -49,7 +49,7 @@ export const datevProgress = z.object({
     failures: z.array(documentFailure).max(maxDocumentFailures),
     /** The failed ones that DATEV never takes, because of their kind. A process of the version before does not count them. */
     ofOtherKind: z.int().default(0),
-    /** Who has said of all of those that they reach the consultant in another way; null while nobody has. */
+    /** Who has said of all of those that they reach the consultant in another way; null while nobody has. `by` is "" for a person who was erased. */
     otherwise: z.object({ at: z.iso.datetime(), by: z.string() }).nullable().default(null),
   }),
   batches: z.array(datevBatch),

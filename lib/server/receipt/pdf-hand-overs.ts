@@ -43,8 +43,9 @@ function writeFiles(pdf: Pdf, handed: HandOver, reader: ReceiptReader): void {
   }
 }
 
-function writeDeliveries(pdf: Pdf, { files, deliveries }: HandOver, reader: ReceiptReader): void {
+function writeDeliveries(pdf: Pdf, handed: HandOver, reader: ReceiptReader): void {
   const { t } = reader;
+  const { files, deliveries, withdrawal } = handed;
   const time = timeFor(reader);
   for (const delivery of deliveries) {
     const { state, targetName: target, endedAt, askedAt, askedBy: person, answer } = delivery;
@@ -58,13 +59,15 @@ function writeDeliveries(pdf: Pdf, { files, deliveries }: HandOver, reader: Rece
       )
       .fillColor(grey);
     if (answer) pdf.text(t("delivery.answer", { answer }));
-    writeDatev(pdf, delivery, reader);
+    writeDatev(pdf, { delivery, isWithdrawn: withdrawal !== null }, reader);
     pdf.moveDown(0.4);
   }
 }
 
+type OfHandOver = { delivery: Delivery; isWithdrawn: boolean };
+
 /** Writes what DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its job. */
-function writeDatev(pdf: Pdf, delivery: Delivery, reader: ReceiptReader): void {
+function writeDatev(pdf: Pdf, { delivery, isWithdrawn }: OfHandOver, reader: ReceiptReader): void {
   const { datev, askedAt } = delivery;
   if (!datev) return;
   const { t, locale } = reader;
@@ -81,12 +84,12 @@ function writeDatev(pdf: Pdf, delivery: Delivery, reader: ReceiptReader): void {
     const facts = { count, files: namesOfOtherKind(datev) };
     pdf.text(
       otherwise
-        ? t.markup("delivery.datev.otherwise", {
+        ? t.markup(`delivery.datev.${otherwise.by ? "otherwise" : "otherwiseUnnamed"}`, {
             ...facts,
             person: otherwise.by,
             time: () => time(otherwise.at),
           })
-        : t("delivery.datev.otherKind", facts),
+        : t(`delivery.datev.${isWithdrawn ? "otherKindWithdrawn" : "otherKind"}`, facts),
     );
   }
   for (const batch of batches) {

@@ -7,15 +7,27 @@ import type { Delivery } from "#lib/shared/targets.ts";
 import { AtDatev } from "./at-datev.tsx";
 
 const time = "2026-11-30T09:00:00.000Z";
+const deliveryId = crypto.randomUUID();
 const problem = { errorCode: "DATEV_FILE_TYPE_REFUSED", message: "The client takes pdf." };
 
-/** Shows a delivery of whose documents 55 are of a kind that DATEV does not take, and returns what was sent. */
-async function open(otherwise: DatevProgress["documents"]["otherwise"], withdrawal: object | null = null) {
+type Otherwise = DatevProgress["documents"]["otherwise"];
+const said = { at: time, by: "Ida Früh" };
+const none = { status: 404, body: { errorCode: "NOT_FOUND" } as object };
+
+/**
+ * Shows a delivery of whose documents 55 are of a kind that DATEV does not take, and returns what was sent. Requests get
+ * the answer.
+ */
+async function open(
+  otherwise: Otherwise,
+  withdrawal: object | null = null,
+  { state = otherwise ? "delivered" : "failed", answer = none } = {},
+) {
   const sent: string[] = [];
   vi.spyOn(window, "fetch").mockImplementation((input, init) => {
     const address = typeof input === "string" ? input : "";
     sent.push(`${init?.method} ${address.split("/").slice(-2).join("/")}`);
-    return Promise.resolve(Response.json({ errorCode: "NOT_FOUND" }, { status: 404 }));
+    return Promise.resolve(Response.json(answer.body, answer));
   });
   const datev: DatevProgress = {
     client: { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" },
@@ -25,7 +37,7 @@ async function open(otherwise: DatevProgress["documents"]["otherwise"], withdraw
     },
     batches: [],
   };
-  const delivery = { id: "d1", kind: "datev", state: otherwise ? "delivered" : "failed", datev };
+  const delivery = { id: deliveryId, kind: "datev", state, datev };
   const handed = { id: "h1", exportId: "e1", withdrawal, files: [], deliveries: [] } as unknown as HandOver;
   await render(
     <AtDatev
@@ -48,11 +60,11 @@ test("documents that DATEV never takes are told by name, and a person says once 
   // Once, with a next step of its own.
   expect(page.getByText("DATEV does not take files of this kind").elements()).toEqual([]);
   await button.click();
-  await expect.poll(() => sent).toEqual(["POST d1/otherwise"]);
+  await expect.poll(() => sent).toEqual([`POST ${deliveryId}/otherwise`]);
 });
 
 test("who has said that documents go another way is told, and nobody is asked again", async () => {
-  await open({ at: time, by: "Ida Früh" });
+  await open(said);
   await expect.element(page.getByText("55 go to the consultant another way")).toBeVisible();
   await expect.element(page.getByText(/^Ida Früh has said .* that they go/)).toBeVisible();
   await expect.element(page.getByText(/did not arrive/)).not.toBeInTheDocument();
@@ -62,5 +74,59 @@ test("who has said that documents go another way is told, and nobody is asked ag
 test("of a hand-over that was withdrawn nobody has to say where its documents go", async () => {
   await open(null, { at: time, by: "Ida Früh", reason: "Wrong month" });
   await expect.element(page.getByText("RE-9: Auszug.csv")).toBeVisible();
+  await expect.element(page.getByText(/Bring them/)).not.toBeInTheDocument();
   await expect.element(button).not.toBeInTheDocument();
+});
+
+test("while a delivery is under way it is told when a person can say where the documents go", async () => {
+  await open(null, null, { state: "following" });
+  await expect.element(page.getByText(/You can say so here once the sending has ended/)).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test("a person who was erased is not named", async () => {
+  await open({ at: time, by: "" });
+  await expect.element(page.getByText(/^It was said .* that they go/)).toBeVisible();
+});
+
+/** A hand-over as the server answers, of whose delivery was said so or not. */
+function answerWith(otherwise: Otherwise) {
+  const documents = {
+    total: 60,
+    arrived: 5,
+    failed: 55,
+    missing: 0,
+    ofOtherKind: 55,
+    otherwise,
+    failures: [],
+  };
+  const client = { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" };
+  const delivery = {
+    ...{
+      id: deliveryId,
+      targetId: null,
+      targetName: "DATEV",
+      kind: "datev",
+      askedAt: time,
+      askedBy: "Ida Früh",
+    },
+    ...{ state: "delivered", attempts: 1, nextAt: null, endedAt: time, answer: null, problem: null },
+    datev: { client, documents, batches: [] },
+  };
+  const request = { written: { format: "json" }, filter: "", language: "en", timeZone: "Europe/Berlin" };
+  const body = {
+    ...{ id: crypto.randomUUID(), exportId: "e1", request, createdAt: time, createdBy: "Ida Früh" },
+    ...{ withdrawal: null, files: [], deliveries: [delivery] },
+  };
+  return { status: 200, body };
+}
+
+test.each([
+  ["is told when it is stored, and the focus goes to the title", said, 1],
+  ["is not told when nothing was stored", null, 0],
+])("what was said %s", async (_, otherwise, count) => {
+  await open(null, null, { answer: answerWith(otherwise) });
+  await button.click();
+  await expect.element(page.getByText("DATEV does not take 55 documents by their kind")).toHaveFocus();
+  expect(page.getByText("Noted. Don’t forget to pass them on.").elements()).toHaveLength(count);
 });

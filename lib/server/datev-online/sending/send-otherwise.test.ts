@@ -33,6 +33,7 @@ it("has delivered all when a person says that what DATEV never takes goes anothe
   await bringDocument({ organizationId, exportId }, "c.pdf", pdf("c.pdf"));
   await given.database.sql.updateTable("kept_document").set({ content_type: "application/pdf" }).execute();
   await sendAgain(key, person, quietAudit, new Date(clock.at));
+  expect((await own.delivery()).datev.documents).toMatchObject({ ofOtherKind: 0, otherwise: null });
   expect(await own.toEnd()).toMatchObject({
     ...{ state: "delivered", problem: null },
     datev: { documents: { total: 3, arrived: 1, failed: 2, missing: 0, ofOtherKind: 2, otherwise } },
@@ -83,8 +84,10 @@ it("has delivered all as soon as a person says so of the last documents", async 
   const say = () => sendOtherwise({ organizationId, exportId, handOverId, id }, person, quietAudit);
   // Not while DATEV still checks the batch.
   expect(state).toBe("following");
+  await expect(say()).rejects.toMatchObject({ code: "DELIVERY_UNDER_WAY" });
+  const failed = await own.turn(1);
+  expect(failed).toMatchObject({ state: "failed", datev: { documents: { otherwise: null } } });
   await say();
-  expect(await own.turn(1)).toMatchObject({ state: "failed", datev: { documents: { otherwise: null } } });
-  await say();
-  expect(await own.delivery()).toMatchObject({ state: "delivered", problem: null });
+  // The files arrived when they did, not when somebody said where the rest goes.
+  expect(await own.delivery()).toMatchObject({ state: "delivered", problem: null, endedAt: failed.endedAt });
 });

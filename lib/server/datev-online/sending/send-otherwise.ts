@@ -11,7 +11,7 @@ const isOfOtherKind = sql<SqlBool>`(state = 'failed' and problem->>'errorCode' i
 
 /**
  * Stores that a person says of all documents of a delivery which DATEV does not take by their kind that they reach the consultant in another way. A delivery of which nothing
- * else is left has delivered all then; of one that is sent again they no longer count as failed. Documents that are refused later are not covered by it. While a delivery is open, without such documents, or if it was said of each before, nothing happens. Throws NOT_FOUND and HAND_OVER_WITHDRAWN.
+ * else is left has delivered all then; of one that is sent again they no longer count as failed. Documents that are refused later are not covered by it. Without such documents, or if it was said of each before, nothing happens. Throws NOT_FOUND, HAND_OVER_WITHDRAWN, and DELIVERY_UNDER_WAY while it is open.
  */
 export async function sendOtherwise(
   key: DeliveryKey,
@@ -33,7 +33,8 @@ export async function sendOtherwise(
     if (!delivery)
       throw new AppError({ code: "NOT_FOUND", message: "The hand-over has no such delivery to DATEV." });
     // A turn that is under way has read before that nobody has said so, and would end the delivery as failed.
-    if (delivery.state !== "failed" && delivery.state !== "cancelled") return;
+    if (delivery.state !== "failed" && delivery.state !== "cancelled")
+      throw new AppError({ code: "DELIVERY_UNDER_WAY", message: "The delivery has not ended." });
     await requireStanding(transaction, key.handOverId);
     const own = { organization_id: key.organizationId, delivery_id: key.id };
     const { count, unsaid, left } = await transaction
@@ -70,7 +71,8 @@ export async function sendOtherwise(
     if (isDelivered)
       await transaction
         .updateTable("delivery")
-        .set({ state: "delivered", problem: null, ended_at: now })
+        // What DATEV has arrived before: the end stays the one of the sending.
+        .set({ state: "delivered", problem: null })
         .where("id", "=", key.id)
         .execute();
     const changes = [{ field: "state", before: delivery.state, after: "delivered" }];
