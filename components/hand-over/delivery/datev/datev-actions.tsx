@@ -19,24 +19,26 @@ type DatevActionsProps = {
 
 /**
  * The ways to go on with a delivery to DATEV. Where the operator has taken the app away nothing can go on, and
- * the cause and the next step stand there instead.
+ * the cause and the next step stand there instead; one that waits can still be cancelled.
  */
 export function DatevActions({ organizationId, delivery, children }: DatevActionsProps) {
   const t = useTranslations("handOver.delivery.datev");
   const { data } = useQuery(targetsQuery(organizationId));
   const isEnded = delivery.state === "failed" || delivery.state === "cancelled";
-  if (data?.hasDatev === false && (isEnded || needsDatevSignIn(delivery)))
-    return (
-      <Notice tone="warn" title={t("withoutApp.title")}>
-        {t("withoutApp.next")}
-      </Notice>
-    );
+  const isWithoutApp = data?.hasDatev === false && (isEnded || needsDatevSignIn(delivery));
   return (
-    <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
-      {needsDatevSignIn(delivery) && (
-        <ButtonLink href={pages.targets(organizationId)}>{t("signIn")}</ButtonLink>
+    <>
+      {isWithoutApp && (
+        <Notice tone="warn" title={t("withoutApp.title")}>
+          {t("withoutApp.next")}
+        </Notice>
       )}
-      {children}
-    </div>
+      <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
+        {!isWithoutApp && needsDatevSignIn(delivery) && (
+          <ButtonLink href={pages.targets(organizationId)}>{t("signIn")}</ButtonLink>
+        )}
+        {!(isWithoutApp && isEnded) && children}
+      </div>
+    </>
   );
 }

@@ -286,6 +286,7 @@ test.each([
   await expect.element(page.getByText(/^The operator has taken the access/)).toBeVisible();
   await expect.element(button("Send again")).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Sign in at DATEV" })).not.toBeInTheDocument();
+  expect(button("Cancel the delivery to DATEV").elements()).toHaveLength(state === "waiting" ? 1 : 0);
 });
 
 test("what waits for a sign-in leads there, and can be cancelled", async () => {

@@ -5,6 +5,7 @@ import type { DatevProgress } from "#lib/shared/datev-delivery.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 import { AtDatev } from "./at-datev.tsx";
+import { SendToDatevDialog } from "./send-to-datev-dialog.tsx";
 
 const time = "2026-11-30T09:00:00.000Z";
 const deliveryId = crypto.randomUUID();
@@ -129,4 +130,38 @@ test.each([
   await button.click();
   await expect.element(page.getByText("DATEV does not take 55 documents by their kind")).toHaveFocus();
   expect(page.getByText("Noted. Don’t forget to pass them on.").elements()).toHaveLength(count);
+});
+
+test("the question before the sending says that it looks which documents DATEV takes, until it knows", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const client = {
+    consultantNumber: "1234567",
+    clientNumber: "42",
+    name: "Muster GmbH",
+    missingServices: [],
+  };
+  const access = {
+    ...{ connectedBy: "Ida Früh", connectedAt: time, endsAt: time, hasEnded: false, isEndFixed: false },
+    ...{ differingSettings: null, client },
+  };
+  vi.spyOn(window, "fetch").mockImplementation((input) =>
+    typeof input === "string" && input.endsWith("/of-other-kind")
+      ? promise
+      : Promise.resolve(Response.json({ access })),
+  );
+  const request = { written: { format: "datev" } };
+  const target = { id: "t1", name: "DATEV", settings: { kind: "datev", ...client, documentType: null } };
+  await render(
+    <SendToDatevDialog
+      organizationId="ziel-gmbh"
+      handed={{ id: "h1", exportId: "e1", request, deliveries: [] } as never}
+      target={target as never}
+      onClose={() => undefined}
+    />,
+  );
+  const looking = page.getByRole("status").getByText("Looking up which documents DATEV takes …");
+  await expect.element(looking).toBeVisible();
+  resolve(Response.json({ count: 1, named: [{ invoiceId: "RE-9", fileName: "Auszug.csv" }] }));
+  await expect.element(page.getByText("RE-9: Auszug.csv")).toBeVisible();
+  await expect.element(looking).not.toBeInTheDocument();
 });

@@ -11,6 +11,7 @@ import { datevConnectionQuery } from "#lib/client/datev-online.ts";
 import { deliverMutation, ofOtherKindQuery } from "#lib/client/targets.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { targetAddress } from "#lib/shared/target-address.ts";
+import type { OfOtherKind } from "#lib/shared/datev-delivery.ts";
 import type { Target } from "#lib/shared/targets.ts";
 import type { HandedToDeliver } from "../handed-to-deliver.ts";
 
@@ -104,12 +105,23 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
 /** The maximum number of documents that the question names. */
 const maxNamed = 10;
 
-/** The documents that DATEV will not take, by name, with what to do about them; nothing for none. */
+/** The documents that DATEV will not take, by name, with what to do about them; nothing for none. Until they are known it says that they are looked for. */
 function NotTaken({ handOver }: { handOver: Parameters<typeof ofOtherKindQuery>[0] }) {
   const t = useTranslations("handOver.delivery.datev");
   const { data, error, refetch } = useQuery(ofOtherKindQuery(handOver));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data || data.count === 0) return null;
+  return (
+    <>
+      <p role="status" className="text-muted empty:hidden">
+        {!data && t("ask.looking")}
+      </p>
+      {data && data.count > 0 && <NotTakenNotice data={data} />}
+    </>
+  );
+}
+
+function NotTakenNotice({ data }: { data: OfOtherKind }) {
+  const t = useTranslations("handOver.delivery.datev");
   const named = data.named.slice(0, maxNamed);
   return (
     <Notice tone="warn" title={t("otherKind.title", { count: data.count })}>
