@@ -54,7 +54,7 @@ export async function composeServer(options: {
   log: Log;
 }): Promise<FastifyInstance> {
   const { configuration, database, settled, objects, ring, queue, log } = options;
-  const { sql } = database;
+  const { sql, kind } = database;
   const source = { database: sql, settled, objects };
   const realm = createRealm({ configuration, database: sql, ring, log });
   const { addresses } = realm;
@@ -121,8 +121,8 @@ export async function composeServer(options: {
   await mountApi(fastify, { database: sql, checkAuthorization, rateLimit, bodyLimit }, [
     exportRoutes({ database: sql, settled, queue, pageLimit }),
     fileRoutes(source),
-    importRoutes({ database: sql, settled, queue, pageLimit }),
-    ...(hasAdditions ? [coreDataRoutes({ database: sql, queue, pageLimit })] : []),
+    importRoutes({ database: sql, kind, settled, queue, pageLimit }),
+    ...(hasAdditions ? [coreDataRoutes({ database: sql, kind, queue, pageLimit })] : []),
     mountOrganizations,
   ]);
   mountHealth(fastify, options.ping);

@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Queue } from "#platform/queue/queue.ts";
-import type { Tables } from "../../database/tables.ts";
 import { importSubmitter } from "./import-routes.ts";
-import { coreDataTypeOf } from "./submit-import.ts";
+import { coreDataTypeOf, type ImportStore } from "./submit-import.ts";
 import type { Mount } from "../mount-endpoint.ts";
 import { pageOf } from "../pagination.ts";
 import { recordLister } from "./list-records.ts";
@@ -14,7 +11,7 @@ import { recordLister } from "./list-records.ts";
 const listLimit = 5_000;
 
 /** Mounts the additions: the list of a type's records, and the import that makes records inactive. */
-export function coreDataRoutes(options: { database: Kysely<Tables>; queue: Queue; pageLimit: number }) {
+export function coreDataRoutes(options: ImportStore & { pageLimit: number }) {
   const { submit, checkType } = importSubmitter(options);
   const listRecords = recordLister(options.database);
   return (mount: Mount): void => {

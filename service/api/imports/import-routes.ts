@@ -1,17 +1,15 @@
-import type { Kysely } from "kysely";
 import type { ImportOperation } from "#contract/import.ts";
 import type { SettledReads } from "#platform/database/settled-reads.ts";
-import type { Queue } from "#platform/queue/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { accessOf } from "../authenticate.ts";
 import type { Call, Mount } from "../mount-endpoint.ts";
 import { pageOf } from "../pagination.ts";
 import { readImportLog } from "./read-import-log.ts";
 import { idempotencyKeyOf } from "./submission.ts";
-import { coreDataTypeOf, submitImport } from "./submit-import.ts";
+import { coreDataTypeOf, type ImportStore, submitImport } from "./submit-import.ts";
 
 /** Returns the handler that submits imports of an operation, and the check of the core data type in the path. */
-export function importSubmitter(service: { database: Kysely<Tables>; queue: Queue }) {
+export function importSubmitter(service: ImportStore) {
   const checkType = ({ coreDataType }: Record<string, string>) => void coreDataTypeOf(coreDataType ?? "");
 
   const submit =
@@ -35,12 +33,7 @@ export function importSubmitter(service: { database: Kysely<Tables>; queue: Queu
 }
 
 /** Mounts endpoints 6 to 8 of section 4. */
-export function importRoutes(options: {
-  database: Kysely<Tables>;
-  settled: SettledReads<Tables>;
-  queue: Queue;
-  pageLimit: number;
-}) {
+export function importRoutes(options: ImportStore & { settled: SettledReads<Tables>; pageLimit: number }) {
   const { database, settled, pageLimit } = options;
   const { submit, checkType } = importSubmitter(options);
   return (mount: Mount): void => {

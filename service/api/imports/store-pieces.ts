@@ -1,22 +1,22 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { copyRows } from "#platform/database/copy-rows.ts";
 import { importPieceSize } from "../../database/import-pieces.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ImportStore } from "./submit-import.ts";
 
-/** The number of pieces per transaction. Between two transactions a PGlite can serve other requests. */
-const piecesAtOnce = 5;
+/** The number of pieces per transaction. Between two transactions a PGlite can serve other requests, so there they are few. */
+const piecesAtOnce = { postgres: 20, pglite: 5 };
 
 /**
  * Stores the records of an import for its job. Records without an import job have no effect and are deleted
  * by the cleanup.
  */
 export async function storePieces(
-  database: Kysely<Tables>,
+  { database, kind }: Pick<ImportStore, "database" | "kind">,
   processId: string,
   records: readonly unknown[],
 ): Promise<void> {
-  const step = piecesAtOnce * importPieceSize;
+  const step = piecesAtOnce[kind] * importPieceSize;
   for (let start = 0; start < records.length; start += step) {
     const pieces: [string, number, string][] = [];
     for (let from = start; from < Math.min(start + step, records.length); from += importPieceSize) {

@@ -4,12 +4,16 @@ import type { z } from "zod";
 import { identifiedRecordOf } from "#contract/additions.ts";
 import type { CoreDataRecord } from "#contract/core-data/core-data-type.ts";
 import { coreDataTypes } from "#contract/core-data/core-data-types.ts";
+import type { Database } from "#platform/database/open.ts";
 import type { Queue } from "#platform/queue/queue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { ServiceError } from "../service-error.ts";
 import { validateEach } from "../validate.ts";
 import { storePieces } from "./store-pieces.ts";
 import { findSubmitted, type Submission, type SubmissionKey, submissionKeyOf } from "./submission.ts";
+
+/** What imports are submitted to. */
+export type ImportStore = { database: Kysely<Tables>; kind: Database<Tables>["kind"]; queue: Queue };
 
 /**
  * Returns the core data type with the given path. Throws NOT_FOUND for an unknown path, because it is part
@@ -26,7 +30,7 @@ export function coreDataTypeOf(path: string): (typeof coreDataTypes)[number] {
  * import.
  */
 async function addJob(
-  { database, queue }: { database: Kysely<Tables>; queue: Queue },
+  { database, queue }: ImportStore,
   { organizationId, type, operation }: Submission,
   { processId, records, key }: { processId: string; records: number; key: SubmissionKey | undefined },
 ): Promise<boolean> {
@@ -64,7 +68,7 @@ async function addJob(
  * process id of the first. Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another import.
  */
 export async function submitImport(
-  service: { database: Kysely<Tables>; queue: Queue },
+  service: ImportStore,
   submission: Submission,
   body: unknown,
 ): Promise<string> {
@@ -76,7 +80,7 @@ export async function submitImport(
   const records = await validateEach<z.ZodType<CoreDataRecord>>(schema, body);
   const key = await submissionKeyOf(submission, records);
   const processId = randomUUID();
-  await storePieces(database, processId, records);
+  await storePieces(service, processId, records);
   const isAdded = await addJob(service, submission, { processId, records: records.length, key });
   if (isAdded || !key) return processId;
   await database.deleteFrom("import_piece").where("process_id", "=", processId).execute();
