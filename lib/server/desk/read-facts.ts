@@ -1,21 +1,17 @@
 import "server-only";
 import { sql } from "kysely";
-import type { DeskExport, DeskFacts } from "#lib/shared/desk.ts";
+import type { DeskFacts } from "#lib/shared/desk.ts";
 import { fourEyesSetting } from "#lib/shared/safeguard-schemas.ts";
 import { lastTarget } from "../closing/last-target.ts";
 import { configuration } from "../configuration.ts";
 import { appDatabase } from "../database/open.ts";
 import { isNotHandedOver } from "../exports/handed-over.ts";
-import { secondsLeft } from "../exports/documents/view-keeping.ts";
 import { newestKnownExports } from "../exports/newest-known-exports.ts";
-import { toRead } from "../exports/to-read.ts";
-import { begunAt } from "../exports/read-archive.ts";
 import { summaryOf } from "../months/month-exports.ts";
 import { newestMonths } from "../months/newest-months.ts";
 import { isOpenQuestion } from "../postings/open-question.ts";
 import { fourEyesName } from "../sign-off/four-eyes.ts";
-import { changedAt, declarations } from "../sign-off/sign-off-columns.ts";
-import { type Declared, signOffOf } from "../sign-off/sign-off-of.ts";
+import { exportFrom, lastExport, type LastExportRow } from "./last-export.ts";
 
 /** The number of an organization's newest exports that are looked at. */
 const newest = 24;
@@ -33,80 +29,8 @@ type Row = {
   target: DeskFacts["target"];
   schedule: DeskFacts["schedule"];
   datevAccess: DeskFacts["datevAccess"];
-  last:
-    | (Omit<DeskExport, "signOff" | "documents"> & {
-        documents: DeskExport["documents"];
-        declarations: Declared[];
-        changedAt: string | null;
-      })
-    | null;
+  last: LastExportRow | null;
 };
-
-/** The hand-overs of the export that were not withdrawn. */
-const ofExport = sql`hand_over.organization_id = known_export.organization_id
-  and hand_over.export_id = known_export.export_id
-  and not exists (select from declaration where hand_over_id = hand_over.id)`;
-
-// The list of held rows is the file behind the batches.
-const heldRows = sql`coalesce((
-  select (select sum(rows)::int from handed_file where hand_over_id = hand_over.id and batch is null
-    and place > (select max(place) from handed_file where hand_over_id = hand_over.id and batch is not null))
-  from hand_over where ${ofExport} and request->'written'->>'format' = 'datev'
-  order by created_at desc, id limit 1), 0)`;
-
-const documents = sql`(
-  select jsonb_build_object('total', total, 'fetched', fetched, 'missing', missing,
-    'isStopped', problem_code is not null)
-  from document_archive join hand_over using (id)
-  where ${ofExport} and cancelled_at is null
-  order by created_at desc, id limit 1)`;
-
-/** Whether DATEV has a batch of a delivery, or may have one. */
-const mayHaveBatch = sql`exists (
-  select from datev_batch where datev_batch.organization_id = delivery.organization_id
-    and delivery_id = delivery.id and datev_batch.state in ('sending', 'pending', 'succeeded'))`;
-
-/**
- * Of hand-overs with the same filter the newest counts, and older ones and cancelled ones of which DATEV has a batch or may have one, as on the receipt. What waits for no sign-in goes on by itself. Null where
- * the operator has no app at DATEV.
- */
-const datev = () =>
-  configuration().datevApp
-    ? sql`(
-  select jsonb_build_object('state', case
-      when state in ('failed', 'cancelled') then 'failed'
-      when problem->>'errorCode' in ('DATEV_SIGN_IN_ENDED', 'DATEV_SCOPE_MISSING') then 'signIn'
-      when state = 'following' then 'checking'
-      else 'sending' end, 'since', ended_at)
-  from (
-    select delivery.state, delivery.problem, delivery.ended_at, ${mayHaveBatch} as "mayHaveBatch",
-      row_number() over (partition by request->>'filter' order by hand_over.created_at desc, hand_over.id) as number
-    from delivery join hand_over on hand_over.id = delivery.hand_over_id
-    where ${ofExport} and delivery.kind = 'datev' and (delivery.state <> 'cancelled' or ${mayHaveBatch})) as known
-  where state <> 'delivered' and (number = 1 or "mayHaveBatch")
-  order by state in ('failed', 'cancelled') desc, problem is not null desc, state = 'following'
-  limit 1)`
-    : sql`null`;
-
-const keeping = () => sql`(
-  select jsonb_build_object('total', total, 'fetched', kept + removed, 'missing', missing, 'secondsLeft', ${secondsLeft()})
-  from document_keeping where export_key = known_export.key and planned_at is not null and total > 0)`;
-
-/** A column of the last order that has made the files of the export. */
-const ofOrder = (column: string) => sql`(
-  select ${sql.ref(column)} from closing join hand_over on hand_over.id = closing.hand_over_id
-  where ${ofExport} and outcome = 'ready'
-  order by closing.asked_at desc limit 1)`;
-
-const last = () => sql`(
-  select jsonb_build_object('id', export_id, 'status', status, 'begunAt', ${begunAt},
-    'postingsCount', postings_count, 'failedCount', case when indexed_at is not null then failed_count end,
-    'isHandedOver', status <> 'EXPORTING' and not ${isNotHandedOver}, 'heldRows', ${heldRows}, 'toReadCount', ${toRead}, 'ordered', ${ofOrder("closing.hand_over_id")},
-    'accepted', coalesce(${ofOrder("closing.accepted")}, '[]'),
-    'documents', ${documents}, 'keeping', ${keeping()}, 'datev', ${datev()}, 'declarations', ${declarations}, 'changedAt', ${changedAt})
-  from ${newestKnownExports(newest)}
-  order by (status = 'EXPORTING' or postings_count > 0) desc, place desc nulls first, key desc
-  limit 1)`;
 
 const responsible = sql`(
   select jsonb_build_object('id', person.id, 'name', person.name)
@@ -148,7 +72,7 @@ async function readRows(organizationIds: readonly string[]): Promise<Row[]> {
   const database = await appDatabase();
   const { rows } = await sql<Row>`
     select asked.organization_id as "organizationId", export_archive.read_at as "readAt",
-      export_archive.problem is not null as "isStale", setting.value as signers, ${last()} as last,
+      export_archive.problem is not null as "isStale", setting.value as signers, ${lastExport(newest)} as last,
       ${goingOn} as closing, ${responsible} as responsible,
       ${lastTarget(sql`asked.organization_id`)} as target, schedule.state as schedule, ${datevAccess()} as "datevAccess", (select export_id from ${newestKnownExports(newest)} limit 1) as "newestId",
       (select count(*)::int from ${newestKnownExports(newest)} where ${isNotHandedOver}) as "notHandedOver",
@@ -188,18 +112,6 @@ function factsFrom({
     },
     ...{ responsible: person, target, schedule, datevAccess: access },
   };
-  if (!found) return { ...shared, export: null };
-  const { declarations: declared, changedAt: changed, ...known } = found;
   const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
-  const begun = new Date(known.begunAt).toISOString();
-  const since = known.datev?.since ? new Date(known.datev.since).toISOString() : null;
-  return {
-    ...shared,
-    export: {
-      ...known,
-      begunAt: begun,
-      datev: known.datev && { ...known.datev, since },
-      signOff: signOffOf(declared, { needed, changedAt: changed }),
-    },
-  };
+  return { ...shared, export: found && exportFrom(found, needed) };
 }

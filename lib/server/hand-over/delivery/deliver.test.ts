@@ -17,16 +17,13 @@ import { findRowToMake, saveMaking } from "../making/makings.ts";
 import { saveMade } from "../making/save-made.ts";
 import { findHandOver } from "../list-hand-overs.ts";
 import { deliver, giveUpDelivery } from "./deliver.ts";
-import { cancelDelivery, endAttempt, saveDelivery, settleDelivery } from "./deliveries.ts";
+import { cancelDelivery, endAttempt, saveDelivery } from "./deliveries.ts";
+import { settleDelivery } from "./settle-delivery.ts";
 import { removeTarget, saveTarget } from "./targets.ts";
 
 const settings = vi.hoisted(() => ({
-  ...{
-    logLevel: "silent",
-    storeDirectory: "",
-    tokenKey: Buffer.alloc(32, 7),
-    otherTokenKeys: [] as Buffer[],
-  },
+  ...{ logLevel: "silent", storeDirectory: "" },
+  ...{ tokenKey: Buffer.alloc(32, 7), otherTokenKeys: [] as Buffer[] },
   ...{ targetRoots: [] as string[], targetNetworks: [] as string[], address: "https://kontor.example" },
   mailServer: null as { url: string; from: string } | null,
 }));

@@ -1,13 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from "kysely";
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { TargetKind } from "#lib/shared/targets.ts";
 import { laterThan } from "../../database/later-than.ts";
 import { appDatabase } from "../../database/open.ts";
@@ -15,7 +8,6 @@ import { appQueue } from "../../database/queue.ts";
 import type { SharedProblem } from "../../database/tables/export-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Actor } from "../../audit/record.ts";
-import type { AuditRecorder } from "../../audit/recorder.ts";
 import { saveAllSent } from "../hand-overs.ts";
 import { followCancelled } from "./datev-jobs.ts";
 
@@ -23,7 +15,7 @@ import { followCancelled } from "./datev-jobs.ts";
 export type StoredDelivery = Selectable<Tables["delivery"]>;
 
 /** A hand-over of an export of an organization. */
-type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
+export type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
 
 type AskedTarget = { id: string; name: string; kind: TargetKind };
 
@@ -159,45 +151,4 @@ async function cancelWaiting(
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute();
   });
-}
-
-/**
- * Ends an unclear delivery by what a person found out at the other side, and records it. Without an unclear one nothing
- * happens.
- */
-export async function settleDelivery(
-  key: HandOverKey,
-  { id, hasArrived }: { id: string; hasArrived: boolean },
-  audit: Pick<AuditRecorder<"DELIVERY_SETTLED">, "done">,
-): Promise<void> {
-  const to = hasArrived ? "delivered" : "failed";
-  const database = await appDatabase();
-  await database.transaction().execute(async (transaction) => {
-    const target = await end(transaction, key, { id, to });
-    if (target === undefined) return;
-    if (hasArrived) await saveAllSent(key.handOverId, transaction);
-    const changes = [{ field: "state", before: "unclear", after: to }];
-    await audit.done(transaction, { exportId: key.exportId, target, changes });
-  });
-}
-
-type Finding = { id: string; to: "delivered" | "failed" };
-
-/** Resolves with the name of the target; undefined if there is no such delivery that is unclear. */
-async function end(
-  database: Kysely<Tables>,
-  { organizationId, exportId, handOverId }: HandOverKey,
-  { id, to }: Finding,
-): Promise<string | undefined> {
-  const ended = await database
-    .updateTable("delivery")
-    .set({ state: to, ended_at: new Date() })
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("export_id", "=", exportId)
-    .where("hand_over_id", "=", handOverId)
-    .where("state", "=", "unclear")
-    .returning("target_name")
-    .executeTakeFirst();
-  return ended?.target_name;
 }

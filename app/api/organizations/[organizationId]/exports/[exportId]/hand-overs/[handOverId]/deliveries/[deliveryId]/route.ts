@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cancelDelivery, settleDelivery } from "#lib/server/hand-over/delivery/deliveries.ts";
+import { cancelDelivery } from "#lib/server/hand-over/delivery/deliveries.ts";
+import { settleDelivery } from "#lib/server/hand-over/delivery/settle-delivery.ts";
 import { handOverKeyOf, type HandOverParams } from "#lib/server/hand-over/hand-over-source.ts";
 import { findHandOver } from "#lib/server/hand-over/list-hand-overs.ts";
 import { parseInput, readJson } from "#lib/server/http/read-body.ts";
