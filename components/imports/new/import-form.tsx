@@ -222,7 +222,7 @@ export function ImportForm({
         busy={busy}
         isBlocked={isOfOtherClient(trade, books) && !isConfirmed}
         upload={upload}
-        onStartOver={() => leavePage(onStartOver)}
+        onStartOver={() => leavePage(onStartOver, "file")}
         fileName={chosen.file.name}
       />
     </form>

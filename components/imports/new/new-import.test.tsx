@@ -1,11 +1,13 @@
 import { writeXlsx } from "hucre/xlsx";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
 import * as files from "#lib/client/files.ts";
 import { NewImport } from "./new-import.tsx";
+import { answerDrafts } from "./testing/answer-drafts.ts";
 
 vi.mock(import("#lib/client/files.ts"), { spy: true });
+beforeEach(() => void answerDrafts());
 afterEach(() => vi.restoreAllMocks());
 
 const renderImport = (codes: readonly string[] = []) =>

@@ -1,8 +1,12 @@
 import { writeXlsx } from "hucre/xlsx";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
 import { NewImport } from "./new-import.tsx";
+import { answerDrafts } from "./testing/answer-drafts.ts";
+
+beforeEach(() => void answerDrafts());
+afterEach(() => vi.restoreAllMocks());
 
 async function choose(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
   await chooseFiles(new File([content], name, { type: "text/csv" }));

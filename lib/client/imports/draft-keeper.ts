@@ -58,6 +58,7 @@ export class DraftKeeper {
   #wanted: WantedDraft | null = null;
   #of = "";
   #hasChanges = false;
+  #state: KeepState = "saved";
   /** The save whose answer is not known. */
   #sent: Save | null = null;
   #running: Promise<void> | null = null;
@@ -68,6 +69,10 @@ export class DraftKeeper {
 
   constructor(means: Means) {
     this.#means = means;
+  }
+
+  state(): KeepState {
+    return this.#state;
   }
 
   /** Whether something is not kept yet, and may still be. */
@@ -124,6 +129,7 @@ export class DraftKeeper {
   }
 
   #tell(state: KeepState): void {
+    this.#state = state;
     this.#means.onState(state, this.#of);
   }
 

@@ -13,6 +13,8 @@ export function keptDraftQuery(organizationId: string) {
       await keepWhatWaits(organizationId, signal);
       return requestJson(importDraftPath(organizationId), ({ keptDraft }) => keptDraft, { signal });
     },
+    // Without a connection a person is told that it is unknown, and does not wait for an answer.
+    networkMode: "always",
     gcTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: false,

@@ -1,3 +1,4 @@
+import { isAgreed } from "../leaving.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 
 /** The time for which what is kept is asked for only after what is not kept yet, in milliseconds. */
@@ -65,6 +66,6 @@ function forget(organizationId: string, keeper: DraftKeeper): void {
 }
 
 function askIfUnkept(event: BeforeUnloadEvent): void {
-  if ([...waiting.keys()].some((organizationId) => unkeptFileOf(organizationId) !== null))
+  if (!isAgreed() && [...waiting.keys()].some((organizationId) => unkeptFileOf(organizationId) !== null))
     event.preventDefault();
 }

@@ -22,7 +22,7 @@ export function DraftState({ keeper, kept: { state, isUnsaved }, fileName }: Dra
         <Failure error={state} />
       ) : (
         <p role="status" className={state instanceof Error ? "text-warn" : "text-meta text-muted"}>
-          {t(state instanceof Error ? "notSaved" : state)}
+          {t(state instanceof Error ? (keeper.isWaiting ? "notSaved" : "refused") : state)}
         </p>
       )}
       <LeaveGuard keeper={keeper} isUnsaved={isUnsaved} fileName={fileName} />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { isDraftConflict } from "#lib/client/imports/draft-keeper.ts";
+import type { Destination } from "#lib/client/leaving.ts";
 import type { useDraftKeeper } from "./use-draft-keeper.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -18,7 +19,7 @@ type LeaveGuardProps = {
 };
 
 /** A navigation that is held back. `isDue`: the person is asked, because a save has failed or takes long. */
-type Held = { go: () => void; isDue: boolean };
+type Held = { go: () => void; to: Destination; isDue: boolean };
 
 /** The cell that is being edited, with a text that is not in the table yet. */
 const openCell = () => document.querySelector<HTMLElement>("[role=grid] [data-changed]");
@@ -37,12 +38,12 @@ export function LeaveGuard({ keeper, isUnsaved, fileName }: LeaveGuardProps) {
       cell?.blur();
       return isUnsaved || cell !== null;
     },
-    onLeave: (go) => {
+    onLeave: (go, to) => {
       const cell = openCell();
       if (!isUnsaved && !cell) return false;
       cell?.blur();
       // A change that the cell has made is known as such in the next task.
-      setTimeout(() => setHeld({ go, isDue: false }));
+      setTimeout(() => setHeld({ go, to, isDue: false }));
       return true;
     },
   });
@@ -56,7 +57,7 @@ export function LeaveGuard({ keeper, isUnsaved, fileName }: LeaveGuardProps) {
     const ask = () => setHeld((now) => now && { ...now, isDue: true });
     let isOver = false;
     // What has failed is tried once more before anybody is asked.
-    if (isFailed) void retry().then(() => !isOver && ask());
+    if (isFailed) void retry().then((now) => !isOver && now instanceof Error && ask());
     const timer = setTimeout(ask, patienceMilliseconds);
     return () => {
       isOver = true;
@@ -65,7 +66,8 @@ export function LeaveGuard({ keeper, isUnsaved, fileName }: LeaveGuardProps) {
   }, [isWaiting, isUnsaved, isFailed]);
 
   useEffect(() => {
-    if (!held || isUnsaved) return;
+    // Once a person is asked, the person answers.
+    if (!held || held.isDue || isUnsaved) return;
     const going = setTimeout(() => {
       setHeld(null);
       held.go();
@@ -74,13 +76,15 @@ export function LeaveGuard({ keeper, isUnsaved, fileName }: LeaveGuardProps) {
   }, [held, isUnsaved]);
 
   if (!held?.isDue) return null;
+  const isForFile = held.to === "file";
+  const confirm = t(isForFile ? "leaveFile" : "leave");
   return (
     <ConfirmDialog
-      title={t("leaveTitle")}
-      text={t(isFailed && isDraftConflict(state) ? "leaveElsewhere" : "leaveText", { name: fileName })}
+      title={t(isForFile ? "leaveFileTitle" : "leaveTitle")}
+      text={t(textOf(keeper), { name: fileName })}
       facts={[]}
-      confirm={t("leave")}
-      pendingText={t("leave")}
+      confirm={confirm}
+      pendingText={confirm}
       pending={false}
       onConfirm={() => {
         setHeld(null);
@@ -89,4 +93,9 @@ export function LeaveGuard({ keeper, isUnsaved, fileName }: LeaveGuardProps) {
       onClose={() => setHeld(null)}
     />
   );
+}
+
+function textOf({ state, isWaiting }: ReturnType<typeof useDraftKeeper>) {
+  if (!(state instanceof Error) || isWaiting) return "leaveText";
+  return isDraftConflict(state) ? "leaveElsewhere" : "leaveRefused";
 }

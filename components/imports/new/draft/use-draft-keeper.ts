@@ -19,8 +19,8 @@ export function useDraftKeeper(organizationId: string): {
   /** The work that was to be kept last. */
   of: string;
   keep: (wanted: WantedDraft) => Promise<void>;
-  /** Tries again at once what failed. Resolves after the try. */
-  retry: () => Promise<void>;
+  /** Tries again at once what failed. Resolves after the try with the state then. */
+  retry: () => Promise<KeepState>;
   /** Forgets what was kept, after the draft was discarded. */
   forget: () => void;
 } {
@@ -48,7 +48,10 @@ export function useDraftKeeper(organizationId: string): {
       giveUpOthers(organizationId, keeper);
       return keeper.keep(wanted);
     },
-    retry: () => keeper.retry(),
+    retry: async () => {
+      await keeper.retry();
+      return keeper.state();
+    },
     forget: () => keeper.forget(),
   };
 }

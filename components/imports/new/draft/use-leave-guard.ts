@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { holdLeaving } from "#lib/client/leaving.ts";
+import { agreed, type Destination, holdLeaving, isAgreed } from "#lib/client/leaving.ts";
 
 type Guard = {
   /** Called before the page is left. Returns whether the navigation is held back; `go` is then called later, or never. */
-  onLeave: (go: () => void) => boolean;
+  onLeave: (go: () => void, to: Destination) => boolean;
   /** Whether something would be lost if the document were closed now. */
   isAtRisk: () => boolean;
 };
@@ -16,24 +16,24 @@ type Guard = {
  * so that no page can keep anybody (HTML Standard §7.2.6.10.4), and one without the Navigation API never does.
  */
 export function useLeaveGuard(guard: Guard): void {
-  const onLeave = useEffectEvent((go: () => void) => guard.onLeave(go));
+  const onLeave = useEffectEvent((go: () => void, to: Destination) => guard.onLeave(go, to));
   const isAtRisk = useEffectEvent(() => guard.isAtRisk());
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     let isPassing = false;
-    const pass = (go: () => void) => () => {
-      isPassing = true;
-      go();
-    };
-    const takePass = () => {
-      const passes = isPassing;
+    const endPass = () => {
       isPassing = false;
-      return passes;
     };
     const onClick = (event: MouseEvent) => {
       const link = linkFollowedBy(event);
-      if (!link || takePass() || !onLeave(pass(() => link.click()))) return;
+      if (!link || isPassing) return;
+      const go = () => {
+        isPassing = true;
+        link.click();
+        endPass();
+      };
+      if (!onLeave(agreed(go), "page")) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -42,17 +42,21 @@ export function useLeaveGuard(guard: Guard): void {
     navigation?.addEventListener(
       "navigate",
       (event) => {
-        if (!goesToAnotherPage(event) || takePass()) return;
+        if (isPassing || !goesToAnotherPage(event)) return;
         const { key } = event.destination;
-        if (onLeave(pass(() => void navigation.traverseTo(key)))) event.preventDefault();
+        const go = () => {
+          isPassing = true;
+          navigation.traverseTo(key).committed?.then(endPass, endPass);
+        };
+        if (onLeave(agreed(go), "page")) event.preventDefault();
       },
       { signal },
     );
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isAtRisk()) event.preventDefault();
+      if (!isAgreed() && isAtRisk()) event.preventDefault();
     };
     window.addEventListener("beforeunload", onUnload, { signal });
-    const endHolding = holdLeaving((go) => onLeave(go));
+    const endHolding = holdLeaving((go, to) => onLeave(to === "page" ? agreed(go) : go, to));
     return () => {
       ending.abort();
       endHolding();
@@ -65,7 +69,11 @@ function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
   if (!navigator.onLine || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
     return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-  return link?.hasAttribute("download") || link?.target === "_blank" ? null : link;
+  if (!link || link.hasAttribute("download") || link.target === "_blank") return null;
+  // One to a place on this page, as _Skip to content_, or to another program leads nowhere else.
+  const { origin, pathname, search } = window.location;
+  const isHere = link.origin === origin && link.pathname === pathname && link.search === search;
+  return isHere || !/^https?:$/.test(link.protocol) ? null : link;
 }
 
 /** Whether the browser's Back or Forward leads to another page of Kontor, and can be held back. */
