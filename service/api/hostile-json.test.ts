@@ -29,6 +29,17 @@ const named = (...name: number[]) =>
   Buffer.concat([Buffer.from('[{"accountCode":"1","name":"'), bytes(...name), Buffer.from('"}]')]);
 const record = '{"accountCode":"1","name":"a"}';
 
+/** A list of half a mebibyte with an element between others: it is parsed in pieces of 128 KiB. */
+const among = (element: string, { before = 2_500, after = 2_500 } = {}) => {
+  const filling = (count: number, from: number) =>
+    Array.from({ length: count }, (_, row) => `{"accountCode":"${from + row}","name":"${"n".repeat(90)}"}`);
+  return `[${[...filling(before, 10_000), element, ...filling(after, 50_000)].join(",")}]`;
+};
+const twice = '{"accountCode":"1","name":"a","name":"b"}';
+const prototype = '{"accountCode":"1","name":"a","__proto__":{"name":"b"}}';
+/** More than a piece. */
+const wide = "x".repeat(140_000);
+
 const noJson: [string, string | Uint8Array][] = [
   ["nothing", ""],
   ["blanks alone", " \n\t"],
@@ -122,6 +133,19 @@ const noJson: [string, string | Uint8Array][] = [
   ["__proto__", '[{"accountCode":"1","name":"a","__proto__":{"name":"b"}}]'],
   ["__proto__, escaped", '[{"accountCode":"1","name":"a","__pr\\u006fto__":1}]'],
   ["__proto__ further in", '[{"accountCode":{"x":{"__proto__":1}},"name":"a"}]'],
+  ["a key twice in the first piece", among(twice, { before: 0 })],
+  ["a key twice in a piece between", among(twice)],
+  ["a key twice in the last piece", among(twice, { after: 0 })],
+  [
+    "a key twice, further apart than a piece",
+    among(`{"accountCode":"1","name":"${wide}","accountCode":"2"}`),
+  ],
+  ["a key twice with a piece between, once escaped", among(`{"name":"${wide}","n\\u0061me":"a"}`)],
+  ["__proto__ in the first piece", among(prototype, { before: 0 })],
+  ["__proto__ in a piece between", among(prototype)],
+  ["__proto__ in the last piece", among(prototype, { after: 0 })],
+  ["__proto__ behind more than a piece", among(`{"name":"${wide}","__proto__":1}`)],
+  ["__proto__, escaped, with more than a piece in it", among(`{"__pr\\u006fto__":"${wide}"}`)],
   ["65 levels", "[".repeat(65) + "]".repeat(65)],
   ["100,000 arrays in each other", "[".repeat(100_000) + "]".repeat(100_000)],
   ["100,000 objects in each other", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
@@ -158,6 +182,7 @@ const wrongValues: [string, string | Uint8Array][] = [
 
 const taken: [string, string | Uint8Array][] = [
   ["no record", "[]"],
+  ["a list of several pieces", among(record)],
   ["blanks all around", ` \r\n\t[ {\t"accountCode" : "1" ,\n"name"\r:"a" } ] \n`],
   ["a byte order mark", `\ufeff[${record}]`],
   ["every escape", '[{"accountCode":"2","name":"\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e4\\u20AC"}]'],
