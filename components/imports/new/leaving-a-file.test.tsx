@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
 import { leavePage } from "#lib/client/leaving.ts";
@@ -37,11 +37,12 @@ async function typeInto(text: string, other: string): Promise<void> {
 }
 
 /** Opens two files, of which the first is read, and changes a cell of it. */
-async function openAndChange(): Promise<void> {
+async function openAndChange(beforeChange?: () => void): Promise<void> {
   await renderImport();
   await choose(fileOf("a.csv", "1000;Kasse\n1001;Bank\n"), fileOf("b.csv", "1002;Post\n"));
   await expect.element(cell("Kasse")).toBeVisible();
   await expect.element(kept()).toBeVisible();
+  beforeChange?.();
   await typeInto("Kasse", "Hauptkasse");
 }
 
@@ -61,11 +62,15 @@ test("the next of several files asks before it takes the place of one with chang
 });
 
 test("a change counts from the moment it is asked for, and so does its undoing", async () => {
-  await openAndChange();
+  const kept = Promise.withResolvers<null>();
+  await openAndChange(() => {
+    server.until = kept.promise;
+  });
   const leave = vi.fn<() => void>();
-  // Before the worker has made it.
+  // The worker may not have made it yet.
   leavePage(leave);
   expect(leave).not.toHaveBeenCalled();
+  kept.resolve(null);
   await expect.poll(() => leave.mock.calls.length).toBe(1);
   expect(server.saved.at(-1)?.draft.actions).toHaveLength(1);
 
@@ -124,4 +129,44 @@ test("a file begins only with consent while nobody can tell what is kept", async
   server.isUnknown = false;
   await asked.getByRole("button", { name: "Begin with the new file" }).click();
   await expect.element(cell("Kasse")).toBeVisible();
+});
+
+test("links to a place on the page and to other programs are not held, and consent is asked for once", async () => {
+  await openAndChange();
+  await expect.element(kept()).toBeVisible();
+  server.refusal = 0;
+  await typeInto("Bank", "Hausbank");
+  await expect.element(page.getByText(/^The last changes are not kept yet/)).toBeVisible();
+  const followed: string[] = [];
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLAnchorElement) followed.push(event.target.href);
+  };
+  document.addEventListener("click", follow);
+  onTestFinished(() => document.removeEventListener("click", follow));
+  const click = (address: string) => {
+    const link = Object.assign(document.createElement("a"), { href: address });
+    document.body.append(link);
+    onTestFinished(() => link.remove());
+    link.click();
+    return link.href;
+  };
+  const isClosingAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const free = [click("#content"), click("mailto:hilfe@tabelle.example")];
+  expect(followed).toEqual(free);
+
+  const held = click("/organizations/tabelle-gmbh/imports");
+  expect(followed).toEqual(free);
+  expect(isClosingAsked()).toBe(true);
+  await question("Leave before the last changes are kept?")
+    .getByRole("button", { name: "Leave the page" })
+    .click();
+  await expect.poll(() => followed).toEqual([...free, held]);
+  expect(isClosingAsked()).toBe(false);
+  // Who can still press a key is still here.
+  await userEvent.keyboard("{Shift}");
+  expect(isClosingAsked()).toBe(true);
+  click("/organizations/tabelle-gmbh/imports");
+  await expect.element(question("Leave before the last changes are kept?")).toBeVisible();
+  expect(followed).toHaveLength(3);
 });
