@@ -1,22 +1,17 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
-import { useForm, useWatch } from "react-hook-form";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { useStored } from "#components/ui/use-stored.ts";
 import type { RowFilter } from "#lib/client/table-file/row-filter.ts";
 import type { CheckSummary } from "#lib/client/table-file/checked-table.ts";
 import { askWithPlan } from "#lib/client/imports/asked-run.ts";
 import { leavePage } from "#lib/client/leaving.ts";
-import { hasRequired } from "#lib/client/table-file/columns.ts";
 import { readingOf, recipeHeader } from "#lib/client/table-file/match-recipe.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
-import { findStoredColumns, columnsKey, withColumns } from "#lib/client/table-file/stored-columns.ts";
-import type { Columns, ReadOptions } from "#lib/client/table-file/table.ts";
+import type { ReadOptions } from "#lib/client/table-file/table.ts";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import type { Books } from "#lib/shared/books.ts";
 import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-accounts.ts";
@@ -25,7 +20,6 @@ import { DraftState } from "./draft/draft-state.tsx";
 import type { useDraftKeeper } from "./draft/use-draft-keeper.ts";
 import { attemptOf, begunUpload, useKeptWork } from "./draft/use-kept-work.ts";
 import { FormFoot } from "./form-foot.tsx";
-import { type ImportChoices, importChoicesSchema } from "./import-choices.ts";
 import { Bench } from "./bench/bench.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import { PublishedChart } from "./published-chart.tsx";
@@ -34,7 +28,7 @@ import { SaveRecipe } from "./recipes/save-recipe.tsx";
 import { Recognised } from "./recognised.tsx";
 import { ShapeNotes } from "./shape-notes.tsx";
 import { isOfOtherClient, TradeNote } from "./trade-note.tsx";
-import { useCheckedTable } from "./use-checked-table.ts";
+import { useCheckedColumns } from "./use-checked-columns.ts";
 import type { ChosenFile } from "./use-table.ts";
 import { uploadOf } from "./upload-of.ts";
 import { useUpload } from "./use-upload.ts";
@@ -53,8 +47,6 @@ type ImportFormProps = {
   onChanges: (hasChanges: boolean) => void;
   keeper: ReturnType<typeof useDraftKeeper>;
 };
-
-const toNumber = (column: string | undefined) => (column ? Number(column) : null);
 
 /** The second step: the assignment of the columns, and the problems of the rows. */
 export function ImportForm({
@@ -77,39 +69,14 @@ export function ImportForm({
   const [isConfirmed, setConfirmed] = useState(false);
   const { draft } = chosen;
   const upload = useUpload(begunUpload(draft));
-  const [stored, store] = useStored(columnsKey(type.path));
   const { summary } = table;
   const { trade } = summary;
   // A version that is saved meanwhile is for the next file.
   const [recipe] = useState(chosen.recipe ?? null);
-  const guess =
-    draft?.work.columns ??
-    recipe?.recipe.columns ??
-    findStoredColumns(stored, summary.columns) ??
-    summary.guess;
-  const { register, control, handleSubmit, formState, getValues } = useForm<ImportChoices>({
-    defaultValues: {
-      columns: Object.fromEntries(type.fields.map(({ key }) => [key, String(guess[key] ?? "")])),
-    },
-    resolver: zodResolver(importChoicesSchema(type, { missing: t("columnMissing"), same: t("columnSame") })),
-  });
-  const { columns: texts = {} } = useWatch({ control });
-  const columns = columnsOf(type, texts);
-  const taken = Object.values(columns).filter((column) => column !== null);
-  const isComplete = hasRequired(type, columns) && new Set(taken).size === taken.length;
   const accountLength = type.path === describedLedgerAccounts.path ? (books?.accountLength ?? null) : null;
-  const { change, ...state } = useCheckedTable(
-    table,
-    type.path,
-    columns,
-    {
-      accountLength,
-      steps: isSame(columns, recipe?.recipe.columns) ? (recipe?.recipe.steps ?? []) : [],
-    },
-    draft?.work.actions,
-  );
-  const kept = useKeptWork({ keeper, type, table, chosen, columns, ...state, onChanges });
-  const { checked, busy } = state;
+  const checkedColumns = useCheckedColumns({ type, table, recipe, work: draft?.work, accountLength });
+  const { columns, checked, busy, change, isComplete } = checkedColumns;
+  const kept = useKeptWork({ keeper, type, table, chosen, onChanges, ...checkedColumns });
 
   const check = isComplete ? checked : undefined;
   // The grid comes after the rest, because both at once would block the page for longer than a person notices.
@@ -120,11 +87,6 @@ export function ImportForm({
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
-
-  function storeColumns(): void {
-    const text = withColumns(stored, summary.columns, columnsOf(type, getValues("columns")));
-    if (text !== null) store(text);
-  }
 
   function bring(): void {
     if (!check || check.readyCount === 0 || (isOfOtherClient(trade, books) && !isConfirmed)) return;
@@ -146,7 +108,11 @@ export function ImportForm({
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(bring)(event)} className="space-y-3">
+    <form
+      noValidate
+      onSubmit={(event) => void checkedColumns.handleSubmit(bring)(event)}
+      className="space-y-3"
+    >
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {t("stepColumns")}
       </h2>
@@ -159,9 +125,9 @@ export function ImportForm({
           type={type}
           summary={summary}
           names={names}
-          register={register}
-          errors={formState.errors}
-          onChange={storeColumns}
+          register={checkedColumns.register}
+          errors={checkedColumns.errors}
+          onChange={checkedColumns.storeColumns}
         />
       </Card>
       {check && (
@@ -227,11 +193,4 @@ export function ImportForm({
       />
     </form>
   );
-}
-
-const isSame = (columns: Columns, others: Columns | undefined) =>
-  others !== undefined && Object.entries(columns).every(([key, column]) => others[key] === column);
-
-function columnsOf(type: CoreDataDescription, texts: Readonly<Record<string, string | undefined>>): Columns {
-  return Object.fromEntries(type.fields.map(({ key }) => [key, toNumber(texts[key])]));
 }
