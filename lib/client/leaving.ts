@@ -15,8 +15,8 @@ export function holdLeaving(hold: Hold): () => void {
 }
 
 /**
- * Leaves the page by `go`, at once or when the page lets go of it. For navigations by the program: links and the browser's
- * own buttons are seen by the page itself.
+ * Leaves the page by `go`, at once or when the page lets go of it. For navigations by the program: links and
+ * the browser's own buttons are seen by the page itself.
  */
 export function leavePage(go: () => void, to: Destination = "page"): void {
   if (!current?.(go, to)) go();
@@ -24,12 +24,14 @@ export function leavePage(go: () => void, to: Destination = "page"): void {
 
 let isGoing = false;
 
-/** Whether the page is being left with the consent of the person, who needs not be asked again by the browser. */
+/**
+ * Whether the page is being left with the consent of the person, who needs not be asked again by the browser.
+ */
 export const isAgreed = (): boolean => isGoing;
 
 /**
- * Returns a function that leaves the page by `go` with the person's consent. It ends with what the person does next: who
- * can do something is still here.
+ * Returns a function that leaves the page by `go` with the person's consent. It ends with what the person
+ * does next: who can do something is still here.
  */
 export function agreed(go: () => void): () => void {
   const end = () => {

@@ -13,11 +13,10 @@ import { openTableKeys } from "./query-keys.ts";
 export type TableChange = (ask: OpenTable["ask"]) => Promise<CheckSummary>;
 
 /**
- * Checks an open table in its worker, also without a connection, with the chosen columns, of which required ones may be
- * missing yet.
- * `accountLength` is the number of digits of a ledger account in the books; null if unknown. The steps of a
- * recipe are taken at once, the `actions` of a draft instead of them. `change` applies an action or an undo. `isChanged`: the
- * person has asked for a change, now or in the draft.
+ * Checks an open table in its worker, also without a connection, with the chosen columns, of which required
+ * ones may be missing yet. `accountLength` is the number of digits of a ledger account in the books; null if
+ * unknown. The steps of a recipe are taken at once, the `actions` of a draft instead of them. `change`
+ * applies an action or an undo. `isChanged`: the person has asked for a change, now or in the draft.
  */
 export function useCheckedTable(
   table: OpenTable,

@@ -14,8 +14,8 @@ import type { ChosenFile } from "./use-table.ts";
 type Kept = NonNullable<KeptDraft["kept"]>;
 
 /**
- * The file of the page and its type. Changes of a person give way to another file, or to another way of reading theirs, only
- * when the person has answered `question`.
+ * The file of the page and its type. Changes of a person give way to another file, or to another way of
+ * reading theirs, only when the person has answered `question`.
  */
 export function useFileChoice(organizationId: string) {
   const [path, setPath] = useState(coreDataDescriptions[0]?.path ?? "");

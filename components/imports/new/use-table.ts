@@ -28,7 +28,8 @@ type Current = { file: File; options: ReadOptions; path: string; reading: TableR
  */
 export function useTable(chosen: ChosenFile | null, path: string): TableReading | null {
   const locale = useLocale();
-  // A file stays as it was read when the person changes the language of the page: read anew, it would lose what was done with it.
+  // A file stays as it was read when the person changes the language of the page: read anew, it would lose
+  // what was done with it.
   const [begun, setBegun] = useState<{ file: File; language: AppLocale } | null>(null);
   if (chosen && begun?.file !== chosen.file) setBegun({ file: chosen.file, language: locale });
   const language = begun?.language ?? locale;

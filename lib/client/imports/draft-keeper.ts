@@ -3,9 +3,9 @@ import { ApiError } from "../api.ts";
 import { askedAtOnce } from "./asked-at-once.ts";
 
 /**
- * What is to be kept: the file, and what was done with it at the time of the save; null if the table was closed before it
- * could tell. `of` names the state of the work, so that whoever waits knows whether it is that one. `hasChanges`: a
- * person has changed something, so that its loss would be one.
+ * What is to be kept: the file, and what was done with it at the time of the save; null if the table was
+ * closed before it could tell. `of` names the state of the work, so that whoever waits knows whether it is
+ * that one. `hasChanges`: a person has changed something, so that its loss would be one.
  */
 export type WantedDraft = {
   of: string;
@@ -29,8 +29,8 @@ type Means = {
   /** Called with each new state, and the work that was wanted last. */
   onState: (state: KeepState, of: string) => void;
   /**
-   * Called after a failure that may pass; calls `retry` once when another try is worthwhile, not before `retryAfter` seconds
-   * if the server has asked for that. Returns what calls it off.
+   * Called after a failure that may pass; calls `retry` once when another try is worthwhile, not before
+   * `retryAfter` seconds if the server has asked for that. Returns what calls it off.
    */
   onFailure: (retry: () => void, retryAfter: number | null) => () => void;
 };
@@ -39,7 +39,10 @@ type Means = {
 export const isDraftConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "DRAFT_CHANGED";
 
-/** The refusals that pass: the person can sign in again in another tab, and the pace of requests is limited for a while. */
+/**
+ * The refusals that pass: the person can sign in again in another tab, and the pace of requests is limited
+ * for a while.
+ */
 const passing = new Set([401, 429]);
 
 /** Whether the server has refused a request, so that sending it again is of no use. */
@@ -47,9 +50,10 @@ const isRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
 
 /**
- * Keeps a draft on the server, one save at a time; of several that wait only the newest is saved. A save whose answer was
- * lost is sent again as it was, because it may have been carried out. After a save elsewhere nothing more is saved. A
- * save that failed is tried again until it is given up, also after the page that wanted it was left.
+ * Keeps a draft on the server, one save at a time; of several that wait only the newest is saved. A save
+ * whose answer was lost is sent again as it was, because it may have been carried out. After a save elsewhere
+ * nothing more is saved. A save that failed is tried again until it is given up, also after the page that
+ * wanted it was left.
  */
 export class DraftKeeper {
   readonly #means: Means;
@@ -80,7 +84,10 @@ export class DraftKeeper {
     return !this.#isOver && (this.#sent !== null || this.#wanted !== null);
   }
 
-  /** The name of the file with changes of a person that are not kept yet, and may still be; null if there is none. */
+  /**
+   * The name of the file with changes of a person that are not kept yet, and may still be; null if there is
+   * none.
+   */
   unkeptFile(): string | null {
     if (!this.isWaiting() || !this.#hasChanges) return null;
     return (this.#wanted ?? this.#sent)?.file.name ?? null;
@@ -113,8 +120,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Tries to keep what is left, before what is kept is asked for anew. It does not wait for a keeper that itself still asks for
-   * that, because both would wait for each other.
+   * Tries to keep what is left, before what is kept is asked for anew. It does not wait for a keeper that
+   * itself still asks for that, because both would wait for each other.
    */
   async finish(): Promise<void> {
     if (this.#revision !== null) await this.retry();

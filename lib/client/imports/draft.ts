@@ -22,12 +22,15 @@ export function keptDraftQuery(organizationId: string) {
   });
 }
 
-/** The bytes that browsers send to the end after the page was closed (Fetch Standard §4.5: 64 KiB of all such requests). */
+/**
+ * The bytes that browsers send to the end after the page was closed (Fetch Standard §4.5: 64 KiB of all such
+ * requests).
+ */
 const outlivingBytes = 60 * 1024;
 
 /**
- * Saves a draft, and returns its revision; a small one arrives also if the page is closed meanwhile. Throws an ApiError,
- * DRAFT_CHANGED if it was saved elsewhere meanwhile.
+ * Saves a draft, and returns its revision; a small one arrives also if the page is closed meanwhile. Throws
+ * an ApiError, DRAFT_CHANGED if it was saved elsewhere meanwhile.
  */
 export async function sendDraft(organizationId: string, request: SaveDraftRequest): Promise<number> {
   const body = new Blob([JSON.stringify(request)]);

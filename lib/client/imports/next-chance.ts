@@ -1,9 +1,12 @@
-/** The time after which a request that failed is tried again, in milliseconds. A browser that is online again tries at once. */
+/**
+ * The time after which a request that failed is tried again, in milliseconds. A browser that is online again
+ * tries at once.
+ */
 const retryMilliseconds = 5_000;
 
 /**
- * Calls a function once, when a request that failed is worth another try: not before `retryAfter` seconds, if the server has
- * asked for that. Returns a function that calls it off.
+ * Calls a function once, when a request that failed is worth another try: not before `retryAfter` seconds, if
+ * the server has asked for that. Returns a function that calls it off.
  */
 export function onNextChance(retry: () => void, retryAfter: number | null): () => void {
   const trying = new AbortController();

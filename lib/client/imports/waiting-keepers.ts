@@ -4,7 +4,10 @@ import type { DraftKeeper } from "./draft-keeper.ts";
 /** The time for which what is kept is asked for only after what is not kept yet, in milliseconds. */
 const patienceMilliseconds = 5_000;
 
-/** The keepers of this tab with something that is not kept yet, by organization, also those whose pages were left. */
+/**
+ * The keepers of this tab with something that is not kept yet, by organization, also those whose pages were
+ * left.
+ */
 const waiting = new Map<string, Set<DraftKeeper>>();
 
 const listeners = new Set<() => void>();
@@ -12,8 +15,8 @@ const listeners = new Set<() => void>();
 const keepersOf = (organizationId: string) => [...(waiting.get(organizationId) ?? [])];
 
 /**
- * Remembers a keeper while it has something to keep, and forgets it then. To be called with each of its states. While one
- * has changes of a person, the browser asks before the tab is closed.
+ * Remembers a keeper while it has something to keep, and forgets it then. To be called with each of its
+ * states. While one has changes of a person, the browser asks before the tab is closed.
  */
 export function noteKeeper(organizationId: string, keeper: DraftKeeper): void {
   if (keeper.isWaiting()) {
@@ -30,8 +33,8 @@ export function onWaiting(listener: () => void): () => void {
 }
 
 /**
- * Tries to keep what is not kept yet. Resolves after the try, also one that failed, and after some seconds at the latest.
- * Rejects with the reason of an abort.
+ * Tries to keep what is not kept yet. Resolves after the try, also one that failed, and after some seconds at
+ * the latest. Rejects with the reason of an abort.
  */
 export async function keepWhatWaits(organizationId: string, signal: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(patienceMilliseconds);

@@ -7,9 +7,10 @@ import type { Rows } from "./table.ts";
 export type CsvParser = CsvWriter & { rows: Rows };
 
 /**
- * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. A line is a row
- * as long as its quotation marks enclose whole cells, in which they may be doubled: the browser splits text many times faster than the library reads
- * it. From the first other line on, the library reads all.
+ * Returns a parser of delimited text. `before` is the number of rows above the text. Cells stay text. A line
+ * is a row as long as its quotation marks enclose whole cells, in which they may be doubled: the browser
+ * splits text many times faster than the library reads it. From the first other line on, the library reads
+ * all.
  */
 export function csvParser(delimiter: string, before: number): CsvParser {
   const keeper = new RowKeeper(before);
@@ -42,8 +43,9 @@ export function csvParser(delimiter: string, before: number): CsvParser {
 }
 
 /**
- * Returns the cells of a line; null if a quotation mark is anywhere but around a whole cell, or doubled in such a cell. A
- * cell with a delimiter or a line end in it leaves an odd number of marks on either side, which makes the line null.
+ * Returns the cells of a line; null if a quotation mark is anywhere but around a whole cell, or doubled in
+ * such a cell. A cell with a delimiter or a line end in it leaves an odd number of marks on either side,
+ * which makes the line null.
  */
 function cellsOf(line: string, delimiter: string): string[] | null {
   // Most files with quotation marks have them around every cell. At once, each cell is cut out only once.

@@ -66,8 +66,8 @@ const worker = {
     onProgress: (progress: Progress) => void,
   ): Promise<TableSummary | TableProblem> {
     let reportedAt = performance.now();
-    // Now and not at the upload, because the file may have changed by then. And before the rows are read, so that their
-    // memory and that of the hash are not needed at once.
+    // Now and not at the upload, because the file may have changed by then. And before the rows are read, so
+    // that their memory and that of the hash are not needed at once.
     hash = sha256Of(file);
     await hash;
     const read = await readTable(file, coreDataTypeOf(path), options, (progress) => {

@@ -14,8 +14,8 @@ type CellEditorProps = {
 };
 
 /**
- * The input of a cell that is edited. Enter, Tab or leaving it saves the text, Escape discards it. `data-changed` marks a text
- * that is not saved yet.
+ * The input of a cell that is edited. Enter, Tab or leaving it saves the text, Escape discards it.
+ * `data-changed` marks a text that is not saved yet.
  */
 export function CellEditor({ label, text, typed, onSave, onLeave }: CellEditorProps) {
   // Null until something is typed: an input removes line breaks, so only a typed text counts as a change.

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 
 /**
- * What is asked before changes of a person give way, and what is done then: before the open file is read in another way or
- * gives way to the file `next`, before the draft of another file does or what is not kept yet, or if nobody knows
- * whether there is a draft.
+ * What is asked before changes of a person give way, and what is done then: before the open file is read in
+ * another way or gives way to the file `next`, before the draft of another file does or what is not kept yet,
+ * or if nobody knows whether there is a draft.
  */
 export type Question = { go: () => void } & (
   | { kind: "reread"; name: string }

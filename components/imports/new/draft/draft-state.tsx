@@ -13,7 +13,9 @@ type DraftStateProps = {
   fileName: string;
 };
 
-/** Whether what was done on the page is kept, and the question before it is left with something that is not. */
+/**
+ * Whether what was done on the page is kept, and the question before it is left with something that is not.
+ */
 export function DraftState({ keeper, kept: { state, isUnsaved }, fileName }: DraftStateProps) {
   const t = useTranslations("newImport.draft");
   return (

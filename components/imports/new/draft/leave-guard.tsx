@@ -25,8 +25,8 @@ type Held = { go: () => void; to: Destination; isDue: boolean };
 const openCell = () => document.querySelector<HTMLElement>("[role=grid] [data-changed]");
 
 /**
- * Holds back what leads away from the page while changes are not kept, and lets it go on once they are. If they can't be
- * kept, it asks.
+ * Holds back what leads away from the page while changes are not kept, and lets it go on once they are. If
+ * they can't be kept, it asks.
  */
 export function LeaveGuard({ keeper, isUnsaved, fileName }: LeaveGuardProps) {
   const t = useTranslations("newImport.draft");

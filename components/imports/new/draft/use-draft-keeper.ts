@@ -9,8 +9,8 @@ import { onNextChance } from "#lib/client/imports/next-chance.ts";
 import { giveUpOthers, noteKeeper } from "#lib/client/imports/waiting-keepers.ts";
 
 /**
- * Keeps the draft of an organization's import on the server, and goes on trying while that fails, also after the page was
- * left.
+ * Keeps the draft of an organization's import on the server, and goes on trying while that fails, also after
+ * the page was left.
  */
 export function useDraftKeeper(organizationId: string): {
   state: KeepState;

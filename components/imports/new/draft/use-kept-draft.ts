@@ -7,8 +7,9 @@ import { onWaiting, unkeptFileOf } from "#lib/client/imports/waiting-keepers.ts"
 import type { KeptDraft } from "#lib/shared/import-draft.ts";
 
 /**
- * What is kept for the person, as far as the page knows: asked for anew when what was unkept is kept, unless a file is open
- * (`isOpen`), which goes on with its own. `find` asks if that is not sure; it resolves with undefined if nobody can tell.
+ * What is kept for the person, as far as the page knows: asked for anew when what was unkept is kept, unless
+ * a file is open (`isOpen`), which goes on with its own. `find` asks if that is not sure; it resolves with
+ * undefined if nobody can tell.
  */
 export function useKeptDraft(
   organizationId: string,

@@ -38,8 +38,9 @@ type Work = {
 };
 
 /**
- * Keeps what is done with a table as the person's draft, after each change. `state` tells whether it is kept, `isUnsaved`
- * whether something was changed that is not. `keepWith` keeps it with the import that is being uploaded.
+ * Keeps what is done with a table as the person's draft, after each change. `state` tells whether it is kept,
+ * `isUnsaved` whether something was changed that is not. `keepWith` keeps it with the import that is being
+ * uploaded.
  */
 export function useKeptWork(given: Work) {
   const { keeper, type, table, chosen, columns, checked, busy, isChanged, onChanges } = given;
@@ -79,8 +80,8 @@ export function useKeptWork(given: Work) {
     report(isChanged);
     return () => report(false);
   }, [isChanged]);
-  // Columns alone are remembered in the browser for the next such file, and what Kontor does by itself with the file of a trade
-  // or by a recipe is done again by itself.
+  // Columns alone are remembered in the browser for the next such file, and what Kontor does by itself with
+  // the file of a trade or by a recipe is done again by itself.
   const isUnsaved = isChanged && state !== "saved";
   return { keepWith, state, isUnsaved };
 }

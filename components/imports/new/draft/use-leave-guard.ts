@@ -4,16 +4,20 @@ import { useEffect, useEffectEvent } from "react";
 import { agreed, type Destination, holdLeaving, isAgreed } from "#lib/client/leaving.ts";
 
 type Guard = {
-  /** Called before the page is left. Returns whether the navigation is held back; `go` is then called later, or never. */
+  /**
+   * Called before the page is left. Returns whether the navigation is held back; `go` is then called later,
+   * or never.
+   */
   onLeave: (go: () => void, to: Destination) => boolean;
   /** Whether something would be lost if the document were closed now. */
   isAtRisk: () => boolean;
 };
 
 /**
- * Calls `onLeave` before the page is left by a link, a command, or the browser's Back and Forward, and lets the browser ask
- * before the document is closed while `isAtRisk`. A browser lets Back be held only once between two actions of a person,
- * so that no page can keep anybody (HTML Standard §7.2.6.10.4), and one without the Navigation API never does.
+ * Calls `onLeave` before the page is left by a link, a command, or the browser's Back and Forward, and lets
+ * the browser ask before the document is closed while `isAtRisk`. A browser lets Back be held only once
+ * between two actions of a person, so that no page can keep anybody (HTML Standard §7.2.6.10.4), and one
+ * without the Navigation API never does.
  */
 export function useLeaveGuard(guard: Guard): void {
   const onLeave = useEffectEvent((go: () => void, to: Destination) => guard.onLeave(go, to));
