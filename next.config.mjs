@@ -57,8 +57,8 @@ const runsNothing = header(
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 );
 
-// What proxy.ts leaves out. Opened as a page, a file stands in no frame. A worker takes its policy from its own
-// file, so this one leaves open what workers fetch.
+// What proxy.ts leaves out. Opened as a page, a file stands in no frame. A worker takes its policy from its
+// own file, so this one leaves open what workers fetch.
 const isFile = header(
   "content-security-policy",
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -88,7 +88,8 @@ const wellFormed = `(?:${[
 const configuration = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // A release holds only what the programs need, and is named by its commit, so that all processes agree on it.
+  // A release holds only what the programs need, and is named by its commit, so that all processes agree on
+  // it.
   ...(process.env.KONTOR_BUILD_ID && {
     output: "standalone",
     generateBuildId: () => process.env.KONTOR_BUILD_ID,

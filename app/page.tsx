@@ -5,7 +5,10 @@ import { pages } from "#lib/shared/paths.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Leads to the desk where there are several organizations, except right after one was connected (`pages.newest`). */
+/**
+ * Leads to the desk where there are several organizations, except right after one was connected
+ * (`pages.newest`).
+ */
 export default async function HomePage({ searchParams }: Props) {
   const session = await readSession();
   if (!session) redirect(pages.signIn);

@@ -61,5 +61,6 @@ for (const benchmark of known) {
   figures.push(...(await benchmark.run()));
 }
 console.log(`\n${table(figures)}`);
-// The aims of a person's time are those of work that has not ended, so missing them is a figure and no failure.
+// The aims of a person's time are those of work that has not ended, so missing them is a figure and no
+// failure.
 process.exit(part === "person" || figures.every((figure) => figure.isMet) ? 0 : 1);

@@ -40,7 +40,10 @@ const shown = (route: string) => route.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "â
 /** The program whose CPU time is measured, and the headers that every request has. */
 type Target = { origin: string; pid: number; headers: Record<string, string> };
 
-/** Measures the CPU time of a program for the worst requests, each beside the plain one of its route, in turns. */
+/**
+ * Measures the CPU time of a program for the worst requests, each beside the plain one of its route, in
+ * turns.
+ */
 export async function measureWorst(
   { origin, pid, headers }: Target,
   cases: readonly Case[],

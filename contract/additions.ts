@@ -23,7 +23,10 @@ const addedSchemas = coreDataTypes.map(({ path, record, identifier }) => ({
     .meta({ id: `Identified${pascalCase(path)}` }),
 }));
 
-/** Returns the schema of a record that is only identified: an object with its code. Throws for an unknown path. */
+/**
+ * Returns the schema of a record that is only identified: an object with its code. Throws for an unknown
+ * path.
+ */
 export function identifiedRecordOf(path: string): z.ZodType<CoreDataRecord> {
   const found = addedSchemas.find((type) => type.path === path);
   if (!found) throw new Error(`There is no core data type ${path}.`);

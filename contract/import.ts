@@ -5,8 +5,8 @@ import { openEnum } from "./open-enum.ts";
 import { paginationReader, writtenPagination } from "./pagination.ts";
 
 /**
- * The operations of an import: POST creates, PUT updates (section 4, rule 2). INACTIVATE is that of an addition
- * (`additions.ts`).
+ * The operations of an import: POST creates, PUT updates (section 4, rule 2). INACTIVATE is that of an
+ * addition (`additions.ts`).
  */
 export const importOperations = ["CREATE", "UPDATE", "INACTIVATE"] as const;
 

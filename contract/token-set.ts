@@ -30,8 +30,8 @@ export const tokenSetReader = z.looseObject({
   "not-before-policy": z.int().optional(),
   scope: z.string().optional(),
   /**
-   * Not part of the interface: the other organizations that were ticked at a consent for several. What another
-   * service sends under this name counts as nothing.
+   * Not part of the interface: the other organizations that were ticked at a consent for several. What
+   * another service sends under this name counts as nothing.
    */
   further_organizations: z.array(organizationReader).optional().catch(undefined),
 });

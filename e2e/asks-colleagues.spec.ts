@@ -186,7 +186,8 @@ test("a question is asked, told by mail, answered by who opens its link, and han
       const marked = await who.request.put(`${stack.webUrl}/api${exportPath}/marks`, { headers, data });
       expect(marked.ok()).toBe(true);
     }
-    // In another format, by which the lists of deliveries are told apart: both may be made in the same second.
+    // In another format, by which the lists of deliveries are told apart: both may be made in the same
+    // second.
     const without = await handOverByApi(
       page.request,
       own,

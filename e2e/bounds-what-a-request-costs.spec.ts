@@ -8,7 +8,10 @@ import { expect, test } from "./fixtures/test.ts";
 
 const organization = "/api/organizations/fremd-gmbh";
 
-/** Sends a request and returns its response with the whole body, also if the server does not read all of ours. */
+/**
+ * Sends a request and returns its response with the whole body, also if the server does not read all of
+ * ours.
+ */
 async function send(url: string, options: RequestOptions, body?: string) {
   const outgoing = request(url, options);
   outgoing.on("error", () => undefined);
@@ -73,7 +76,8 @@ test("no route waits for a body that is larger than its own, and none fails at a
     if (statusCode !== 413) answered.push(`${method} ${path.replaceAll(anyId, "…")}`);
     outgoing.destroy();
   }
-  // These look for what their address names first, read no body at all, or are switched off without an app at DATEV.
+  // These look for what their address names first, read no body at all, or are switched off without an app
+  // at DATEV.
   expect(answered).toEqual([
     "POST /api/organizations/fremd-gmbh/connection/renewals",
     "POST /api/organizations/fremd-gmbh/exports/…/document-archives/…",

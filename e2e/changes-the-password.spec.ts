@@ -8,7 +8,9 @@ import { expect, logIn, test } from "./fixtures/test.ts";
 const { changer } = people;
 const newPassword = "Wechselgeld-0815-neu";
 
-/** Signs the person in to the web app in another browser. Returns its session, which is `{}` after its end. */
+/**
+ * Signs the person in to the web app in another browser. Returns its session, which is `{}` after its end.
+ */
 async function sessionElsewhere(browser: Browser, webUrl: string) {
   const context = await browser.newContext();
   await signInWith(context.request, webUrl, changer);

@@ -11,7 +11,10 @@ import { expect, test } from "./fixtures/test.ts";
 const { scheduler } = people;
 const [organization] = scheduler.organizations;
 
-/** Sets the next run of the schedule back while the web app is stopped, because only one process can use its database. */
+/**
+ * Sets the next run of the schedule back while the web app is stopped, because only one process can use its
+ * database.
+ */
 async function setBack(stack: RecordedStack, minutes: number): Promise<void> {
   await stack.stopWeb();
   const database = await openDatabase<object>({ directory: stack.webSettings["DATA_DIR"] ?? "" });

@@ -65,7 +65,8 @@ test("without an answer the last confirmation counts for a while; then a page sa
 
   await test.step("a while", async () => {
     const seconds = () => (Date.now() - down) / 1_000;
-    // When the last question was asked that got an answer: on a busy machine the answer itself may come much later.
+    // When the last question was asked that got an answer: on a busy machine the answer itself may come much
+    // later.
     let [status, asking, answered] = [200, 0, 0];
     while (status === 200) {
       answered = asking;

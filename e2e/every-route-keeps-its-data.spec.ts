@@ -50,8 +50,8 @@ test.afterAll(() => stack.stop());
 const isOfOrganization = ({ file }: Route) => file.includes("[organizationId]");
 
 /**
- * Whether a route gives the owner nothing secret: counts, what postings suggest, the settings of other organizations, of
- * which the owner has none, what depends on how many documents have been read by now, or
+ * Whether a route gives the owner nothing secret: counts, what postings suggest, the settings of other
+ * organizations, of which the owner has none, what depends on how many documents have been read by now, or
  * what is unusual, of which the owner has nothing.
  */
 const hasNoSecret = ({ file }: Route) =>

@@ -7,8 +7,8 @@ import { rowsOfFile, sendRows } from "./fixtures/import-page.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-// The encodings and shapes are tested beside the code (lib/client/table-file), record by record. Here one file
-// of each kind is read by a page.
+// The encodings and shapes are tested beside the code (lib/client/table-file), record by record. Here one
+// file of each kind is read by a page.
 
 const cell = (page: Page, name: string) => rowsOfFile(page).getByRole("gridcell", { name, exact: true });
 const fact = (page: Page, text: string) => page.getByRole("definition").filter({ hasText: text });

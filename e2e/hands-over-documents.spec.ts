@@ -30,8 +30,8 @@ test.describe("documents as one ZIP", () => {
   });
 
   /**
-   * Signs in and exports all postings, whose documents come with their ZIP alone. Returns the addresses of the export and
-   * all its files, in order.
+   * Signs in and exports all postings, whose documents come with their ZIP alone. Returns the addresses of
+   * the export and all its files, in order.
    */
   async function exportAll(page: Page, person: Person, organization: string = person.organizations[0]) {
     await signIn(page, person, organization, stack.webUrl);

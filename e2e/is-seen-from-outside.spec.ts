@@ -91,7 +91,8 @@ test("a page is a line with its route, status, time and the request id of its an
   const lines = (id: string, program: string) => linesWith(id).filter((line) => line["program"] === program);
   const asked = (id: string) => lines(id, "service").map(({ path }) => path);
   const ids: string[] = [];
-  // What the page asks of the service has the same id. It asks once a second at most, so not each of these pages does.
+  // What the page asks of the service has the same id. It asks once a second at most, so not each of these
+  // pages does.
   let requestId: string | undefined;
   await expect
     .poll(async () => {

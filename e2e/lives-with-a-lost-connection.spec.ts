@@ -107,7 +107,8 @@ test("requests that meet an expired token share one refresh", async ({ page }) =
     for (const answer of answers) expect(answer.status()).toBe(200);
     expect(refreshes()).toBeGreaterThan(before);
   }).toPass({ timeout: 30_000 });
-  // One renewal is expected, and one more for each time after which a token is renewed, nine tenths of its life, that the requests took.
+  // One renewal is expected, and one more for each time after which a token is renewed, nine tenths of its
+  // life, that the requests took.
   const lives = Math.floor((Date.now() - begun) / 1_000 / (0.9 * lifetime));
   expect(refreshes() - before).toBeLessThanOrEqual(1 + lives);
 });

@@ -13,7 +13,8 @@ test("a receipt adds the export up, names what is wrong with it and what was han
   stack: { webUrl },
 }) => {
   await signIn(page, people.auditor);
-  // Documents that are fetched by themselves are recorded, which gives the chain a new head at a time of its own.
+  // Documents that are fetched by themselves are recorded, which gives the chain a new head at a time of its
+  // own.
   await fetchNothingUnasked(page, people.auditor.organizations[0], webUrl);
   await page.getByRole("button", { name: "New export" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Export ready postings" }).click();

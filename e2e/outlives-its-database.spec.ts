@@ -37,7 +37,8 @@ test.describe("the database of the web app goes away and comes back", () => {
     const button = page.getByRole("button", { name: "Try again now" });
     await button.focus();
     await button.evaluate((element) => element.setAttribute("data-before", ""));
-    // Each try that fails makes the notice anew. Who is on its button stays there, and the id can still be copied.
+    // Each try that fails makes the notice anew. Who is on its button stays there, and the id can still be
+    // copied.
     await expect(page.locator("[data-before]")).toHaveCount(0);
     await expect(button).toBeFocused();
     await expect(requestId).toHaveText(shownId ?? "");

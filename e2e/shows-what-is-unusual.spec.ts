@@ -186,7 +186,8 @@ test("of a month she sees what is not as ever, with the reason, says what is usu
   await test.step("what she calls usual is no longer signed, also in what is handed over", async () => {
     await button("Usual for this supplier").click();
     await expect(button("Unusual 6")).toBeVisible();
-    // What is handed over depends on nothing that only she may know: the posting in the other organization is left out.
+    // What is handed over depends on nothing that only she may know: the posting in the other organization
+    // is left out.
     const selection = await page.request.get(`${own}/selection?filter=check%3Dunusual`);
     expect(await selection.json()).toMatchObject({ exported: 28, selected: 5 });
     await page.goto(`${stack.webUrl}/organizations/${organization}/exports/${exportId}?posting=none`);

@@ -40,7 +40,8 @@ test("signing out and connecting another organization say when they don't get th
   await startSignIn(page, "/sign-in");
   await logIn(page, people.stumbler);
   await grant(page, "stolper-gmbh");
-  // Chromium does not intercept the requests of a page whose navigation had begun before: sign-out would succeed.
+  // Chromium does not intercept the requests of a page whose navigation had begun before: sign-out would
+  // succeed.
   await page.waitForURL("**/organizations/stolper-gmbh/exports");
   await intercept(page, "**/api/auth/**", (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: "Kontor does not answer." });
@@ -259,7 +260,8 @@ test.describe("with settings that the realm does not accept", () => {
 
     const silent = createServer().listen(port, "127.0.0.1");
     await once(silent, "listening");
-    // Before the page has started its script, the press sends the form, and `click` waits for the whole answer.
+    // Before the page has started its script, the press sends the form, and `click` waits for the whole
+    // answer.
     const refused = page.waitForRequest(/sign-in\?error=RealmUnreachable/);
     await page.getByRole("button", { name: /sign in|try again/i }).click();
     await refused;

@@ -7,8 +7,8 @@ import { importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
 
-// The same files as beside the code (lib/client/table-file/damaged-files.test.ts), from the choice of the file to the answer
-// of the accounting service for each of their accounts.
+// The same files as beside the code (lib/client/table-file/damaged-files.test.ts), from the choice of the
+// file to the answer of the accounting service for each of their accounts.
 
 const organization = "bruchstueck-gmbh";
 const rows = (count: number) => (count === 1 ? "1 row is" : `${count} rows are`);
@@ -20,7 +20,10 @@ async function bring(page: Page, file: DamagedFile): Promise<void> {
     .setInputFiles({ name: file.name, mimeType: "text/csv", buffer: Buffer.from(file.content) });
 }
 
-/** Reads a file on the page, decides as it says, and returns the id of its planned run; null if no row of it can be sent. */
+/**
+ * Reads a file on the page, decides as it says, and returns the id of its planned run; null if no row of it
+ * can be sent.
+ */
 async function plan(page: Page, file: Exclude<DamagedFile, { refused: unknown }>): Promise<string | null> {
   await bring(page, file);
   const foot = page.getByRole("status").filter({ hasText: "ready to be sent" });

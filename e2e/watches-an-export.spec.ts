@@ -127,7 +127,8 @@ test("ten viewers ask the service once an interval, and leave it alone when it s
   });
 
   await test.step("whom the service no longer accepts is told nothing from what others have asked", async () => {
-    // All of the exports, because an answer to any other call of this person would say that they belong again.
+    // All of the exports, because an answer to any other call of this person would say that they belong
+    // again.
     proxy.replace = (path) =>
       path.startsWith(upstream)
         ? () => ({

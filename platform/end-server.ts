@@ -3,19 +3,23 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Ends a server so that no request of a proxy is lost. */
 export type EndingServer = {
-  /** From now on each answer is the last of its connection (RFC 9112 §9.6), so that a proxy opens the next one elsewhere. */
+  /**
+   * From now on each answer is the last of its connection (RFC 9112 §9.6), so that a proxy opens the next
+   * one elsewhere.
+   */
   drain(): void;
   /**
-   * Stops accepting connections by `stop`, and resolves when all answers have ended, after `seconds` at the latest. What is
-   * then still going on is cut off.
+   * Stops accepting connections by `stop`, and resolves when all answers have ended, after `seconds` at the
+   * latest. What is then still going on is cut off.
    */
   close(seconds: number, stop: () => Promise<unknown>): Promise<void>;
 };
 
 /**
- * The time without any answer in progress after which open connections are closed, in milliseconds. A proxy may send a
- * request on a connection whose last answer began before the signal. It keeps idle connections for less than this
- * (deploy/proxies), so none is closed while a request is on its way. A browser opens connections on which it sends nothing.
+ * The time without any answer in progress after which open connections are closed, in milliseconds. A proxy
+ * may send a request on a connection whose last answer began before the signal. It keeps idle connections
+ * for less than this (deploy/proxies), so none is closed while a request is on its way. A browser opens
+ * connections on which it sends nothing.
  */
 const quietMilliseconds = 5_000;
 

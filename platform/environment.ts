@@ -19,8 +19,8 @@ export const seconds = z.coerce.number().nonnegative().max(3600);
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
 /**
- * The standard variables that decide whether traces are sent. The exporter itself reads those that say how, such as
- * OTEL_EXPORTER_OTLP_HEADERS.
+ * The standard variables that decide whether traces are sent. The exporter itself reads those that say how,
+ * such as OTEL_EXPORTER_OTLP_HEADERS.
  */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),

@@ -5,7 +5,10 @@ const codeOf = (character: string) => character.charCodeAt(0);
 const [quote, backslash, colon, comma] = ['"', "\\", ":", ","].map(codeOf);
 const [openArray, openObject, closeArray, closeObject] = ["[", "{", "]", "}"].map(codeOf);
 
-/** Returns the place of the quotation mark that ends the string after the one at `start`, or one behind the text. */
+/**
+ * Returns the place of the quotation mark that ends the string after the one at `start`, or one behind the
+ * text.
+ */
 function endOfString(bytes: Uint8Array, start: number): number {
   let offset = start + 1;
   while (offset < bytes.length && bytes[offset] !== quote) offset += bytes[offset] === backslash ? 2 : 1;
@@ -13,10 +16,10 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Returns the shape of a JSON text (RFC 8259) in UTF-8 without parsing it, because parsing millions of nested
- * arrays takes a process a minute and gigabytes. Each key has one colon outside of strings, and each value but
- * the first of its array or object follows a comma; text that is not JSON has some shape as well. Stops as soon
- * as a maximum is exceeded, so that the returned shape exceeds it by one.
+ * Returns the shape of a JSON text (RFC 8259) in UTF-8 without parsing it, because parsing millions of
+ * nested arrays takes a process a minute and gigabytes. Each key has one colon outside of strings, and each
+ * value but the first of its array or object follows a comma; text that is not JSON has some shape as well.
+ * Stops as soon as a maximum is exceeded, so that the returned shape exceeds it by one.
  */
 export function jsonShape(bytes: Uint8Array, max: { depth: number; values?: number }): JsonShape {
   const { depth: maxDepth, values: maxValues = Infinity } = max;

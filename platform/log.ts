@@ -32,7 +32,9 @@ function fieldsOf(value: object): object {
   return fields;
 }
 
-/** The levels in which errors are looked for below the first ones. Errors can refer to each other in a ring. */
+/**
+ * The levels in which errors are looked for below the first ones. Errors can refer to each other in a ring.
+ */
 const maxErrorDepth = 8;
 
 /**

@@ -6,7 +6,10 @@ const known = [...knownVariables, ...secretVariables.map((name) => `${name}_FILE
 /** How the names of our own variables begin that no other program's begin with. */
 const ownPrefixes = /^(SERVICE|ACCOUNTING|KONTOR|WEB|NEXTAUTH|MEMBERSHIP|TOKEN_ENCRYPTION|AUDIT|TARGET)_/;
 
-/** Names that begin like ours and that another program sets or reads: next-auth, and Kubernetes for each of its services. */
+/**
+ * Names that begin like ours and that another program sets or reads: next-auth, and Kubernetes for each of
+ * its services.
+ */
 const ofOthers =
   /^NEXTAUTH_URL_INTERNAL$|_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?$/;
 
@@ -35,9 +38,9 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Returns a sentence for each variable of the environment that no program reads and that looks like one of ours: it begins
- * like them, or differs from one by a letter or two. Each names the nearest known variable, and no value. Names that
- * other programs own are left out.
+ * Returns a sentence for each variable of the environment that no program reads and that looks like one of
+ * ours: it begins like them, or differs from one by a letter or two. Each names the nearest known variable,
+ * and no value. Names that other programs own are left out.
  */
 export function misspeltVariables(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment)

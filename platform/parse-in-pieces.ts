@@ -12,9 +12,10 @@ const pieceBytes = 128 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Parses JSON (RFC 8259) from UTF-8 bytes, with or without a byte order mark. A long array is parsed in pieces with pauses between
- * them, so that a server answers other requests meanwhile. `onPiece` is called with the value of each piece, for an array
- * those elements of it. Throws what JSON.parse and TextDecoder throw.
+ * Parses JSON (RFC 8259) from UTF-8 bytes, with or without a byte order mark. A long array is parsed in
+ * pieces with pauses between them, so that a server answers other requests meanwhile. `onPiece` is called
+ * with the value of each piece, for an array those elements of it. Throws what JSON.parse and TextDecoder
+ * throw.
  */
 export async function parseInPieces(bytes: Uint8Array, onPiece: (value: unknown) => void): Promise<unknown> {
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -46,8 +47,8 @@ function isLongArray(bytes: Uint8Array): boolean {
 }
 
 /**
- * Cuts the elements of an array apart at commas that are in no element. If each piece is a list of elements, so is the whole;
- * of a text that is not JSON some piece is none, wherever it was cut.
+ * Cuts the elements of an array apart at commas that are in no element. If each piece is a list of elements,
+ * so is the whole; of a text that is not JSON some piece is none, wherever it was cut.
  */
 function* piecesOf(array: Uint8Array): Generator<Uint8Array> {
   const end = array.lastIndexOf(closeArray ?? 0);
@@ -68,7 +69,10 @@ function* piecesOf(array: Uint8Array): Generator<Uint8Array> {
   yield array.subarray(begin, end);
 }
 
-/** Returns the elements of a piece; null if it is no list of elements, or an empty one, which a comma may not have beside it. */
+/**
+ * Returns the elements of a piece; null if it is no list of elements, or an empty one, which a comma may not
+ * have beside it.
+ */
 function elementsOf(piece: Uint8Array): unknown[] | null {
   try {
     const elements = JSON.parse(`[${utf8.decode(piece)}]`) as unknown[];

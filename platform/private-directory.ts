@@ -17,7 +17,10 @@ export function createPrivateFiles(): void {
   process.umask(othersBits);
 }
 
-/** Returns whether other users of the machine may enter a directory. On Windows that does not depend on modes. */
+/**
+ * Returns whether other users of the machine may enter a directory. On Windows that does not depend on
+ * modes.
+ */
 export const isOpenToOthers = (directory: string): boolean =>
   process.platform !== "win32" && (statSync(directory).mode & othersBits) !== 0;
 

@@ -1,16 +1,20 @@
 /** The terms of kinds of records, in years. */
 export type TermYears<Kind extends string> = Record<Kind, number>;
 
-/** The end of a term: the first day of the oldest year that is kept, and the time before which records may go. */
+/**
+ * The end of a term: the first day of the oldest year that is kept, and the time before which records may
+ * go.
+ */
 export type TermEnd = { day: string; before: Date };
 
 /** How far the first time zone to have a new year is ahead of UTC, in milliseconds. */
 const earliestZone = 14 * 3_600_000;
 
 /**
- * Returns when a term of so many years has ended for a record. A term begins with the end of the calendar year in which
- * the record was made (§ 147 Abs. 4 AO), so nothing of a year may go before all of it may. `before` is where that year
- * begins first on earth, because the database does not know where a record was made.
+ * Returns when a term of so many years has ended for a record. A term begins with the end of the calendar
+ * year in which the record was made (§ 147 Abs. 4 AO), so nothing of a year may go before all of it may.
+ * `before` is where that year begins first on earth, because the database does not know where a record was
+ * made.
  */
 export function endOfTerm(years: number, now: Date): TermEnd {
   const year = now.getUTCFullYear() - years;
@@ -18,8 +22,8 @@ export function endOfTerm(years: number, now: Date): TermEnd {
 }
 
 /**
- * Reads terms such as `archive=12` that are to replace those of the law. Returns a sentence for one that is none, or that
- * is shorter than the law's, unless the operator says that the law is another one.
+ * Reads terms such as `archive=12` that are to replace those of the law. Returns a sentence for one that is
+ * none, or that is shorter than the law's, unless the operator says that the law is another one.
  */
 export function readTerms<Kind extends string>(
   given: readonly string[],

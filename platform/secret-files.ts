@@ -21,8 +21,9 @@ export const secretVariables = [
 ] as const;
 
 /**
- * Sets each secret that the environment gives as a file (`NEXTAUTH_SECRET_FILE=/run/secrets/…`) from that file, without its
- * last line break. Throws an `EnvironmentError` that names every variable that is given twice or whose file can't be read or is empty.
+ * Sets each secret that the environment gives as a file (`NEXTAUTH_SECRET_FILE=/run/secrets/…`) from that
+ * file, without its last line break. Throws an `EnvironmentError` that names every variable that is given
+ * twice or whose file can't be read or is empty.
  */
 export function readSecretFiles(environment: Record<string, string | undefined>): void {
   const problems: string[] = [];

@@ -3,7 +3,10 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from "node:path";
 import { closeDirectory } from "./private-directory.ts";
 
-/** Returns the path of the secrets file: that of `SECRETS_FILE`, or one in `.data` of a checkout, which Git ignores. */
+/**
+ * Returns the path of the secrets file: that of `SECRETS_FILE`, or one in `.data` of a checkout, which Git
+ * ignores.
+ */
 export const secretsFile = (environment: Record<string, string | undefined> = process.env): string =>
   environment["SECRETS_FILE"] || path.join(".data", "secrets.json");
 
@@ -49,9 +52,9 @@ function readFile(file: string): Partial<Secrets> | undefined {
 /**
  * Returns every secret: from the environment if set there, otherwise from the secrets file. The first call
  * creates the file, readable only by its owner. Two programs that start at once get the same secrets,
- * because the file is created atomically. A file of an earlier version gets the secrets that it lacks. Where the
- * environment has all that are `needed`, no file is created, so that a program runs on a file system that it can't
- * write; the others are empty then. Throws if the file is unreadable or lacks a secret.
+ * because the file is created atomically. A file of an earlier version gets the secrets that it lacks. Where
+ * the environment has all that are `needed`, no file is created, so that a program runs on a file system
+ * that it can't write; the others are empty then. Throws if the file is unreadable or lacks a secret.
  */
 export function loadSecrets(
   environment: Record<string, string | undefined> = process.env,

@@ -2,16 +2,16 @@ import { EventEmitter } from "node:events";
 import type { Log } from "./log.ts";
 
 /**
- * The seconds from the signal until the socket closes, where no variable says otherwise: none for one who tries
- * Kontor out. In production a balancer has asked `/ready` by then and sends its requests elsewhere.
+ * The seconds from the signal until the socket closes, where no variable says otherwise: none for one who
+ * tries Kontor out. In production a balancer has asked `/ready` by then and sends its requests elsewhere.
  */
 export function defaultDrainSeconds(isProduction: boolean): number {
   return isProduction ? 5 : 0;
 }
 
 /**
- * The seconds in which answers and jobs in progress may end in production: enough for a large file on a slow line. The
- * units and the compose file of `deploy` wait longer before they kill.
+ * The seconds in which answers and jobs in progress may end in production: enough for a large file on a slow
+ * line. The units and the compose file of `deploy` wait longer before they kill.
  */
 export const productionStopSeconds = 60;
 

@@ -4,7 +4,10 @@ import type { TargetList } from "#lib/shared/targets.ts";
 import { handOverByApi } from "../e2e/fixtures/hand-over.ts";
 import type { Stage } from "./stage.ts";
 
-/** Adds a folder and an address to the targets of an organization, unless it has them, and opens the page anew. */
+/**
+ * Adds a folder and an address to the targets of an organization, unless it has them, and opens the page
+ * anew.
+ */
 export async function addTargets(page: Page, { stack }: Stage, organizationId: string): Promise<void> {
   for (const [name, settings] of [
     ["Belegtransfer", { kind: "folder", folder: stack.targetDirectory }],

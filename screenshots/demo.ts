@@ -4,7 +4,10 @@ import { demoSeed } from "#service/demo/demo-seed.ts";
 import { long, longSeed } from "./long-words.ts";
 import { colleague, reader, readingSeed } from "./reading/month.ts";
 
-/** The people in the pictures: one with much work, one whose organization is empty, and one who allowed Kontor exports only. */
+/**
+ * The people in the pictures: one with much work, one whose organization is empty, and one who allowed
+ * Kontor exports only.
+ */
 export const full = {
   email: "petra.bauer@muster.example",
   name: "Petra Bauer",
@@ -22,8 +25,8 @@ export const limited = {
 } as const;
 
 /**
- * Returns the seed file and its documents: the demo data, an organization without data, one with long texts, and one
- * whose documents are compared.
+ * Returns the seed file and its documents: the demo data, an organization without data, one with long texts,
+ * and one whose documents are compared.
  */
 export function demoFiles() {
   const files: Record<string, Uint8Array> = {};

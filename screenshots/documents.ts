@@ -10,8 +10,8 @@ const gone = {
 };
 
 /**
- * Asks for documents of an export, unless that was done before, and opens the page anew: a ZIP of which one document is
- * missing, one that was cancelled, and one that is being fetched until the page is left.
+ * Asks for documents of an export, unless that was done before, and opens the page anew: a ZIP of which one
+ * document is missing, one that was cancelled, and one that is being fetched until the page is left.
  */
 export async function fetchDocuments(
   page: Page,

@@ -122,7 +122,10 @@ async function open(
   return page;
 }
 
-/** Loads a page until it has heard that the service is down. It asks once a second at most, and shows what it heard before. */
+/**
+ * Loads a page until it has heard that the service is down. It asks once a second at most, and shows what it
+ * heard before.
+ */
 async function showFailure(page: Page): Promise<void> {
   const stale = page.getByText(/last known state|letzten bekannten Stand/);
   const failure = page.getByRole("main").getByRole("alert").or(stale).first();

@@ -5,7 +5,10 @@ import { handOverByApi } from "../e2e/fixtures/hand-over.ts";
 
 type Signed = { webUrl: string; organizationId: string; exportId: string };
 
-/** Hands an export over as CSV, signs its receipt, and withdraws a second hand-over, so that both acts are seen. */
+/**
+ * Hands an export over as CSV, signs its receipt, and withdraws a second hand-over, so that both acts are
+ * seen.
+ */
 export async function signAndWithdraw(
   web: APIRequestContext,
   { webUrl, organizationId, exportId }: Signed,

@@ -25,7 +25,10 @@ export async function unfoldFilter(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(Apply|Anwenden)$/ }).waitFor();
 }
 
-/** Returns a step that clicks a button, in the menu of small screens where it is there, and waits for what it opens. */
+/**
+ * Returns a step that clicks a button, in the menu of small screens where it is there, and waits for what it
+ * opens.
+ */
 export const press = (name: RegExp) => async (page: Page) => {
   const menu = page.getByRole("button", { name: /^(Open menu|Menü öffnen)$/ });
   if (!(await page.getByRole("button", { name }).first().isVisible()) && (await menu.isVisible()))

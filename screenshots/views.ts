@@ -18,8 +18,8 @@ const listed = [
 ];
 
 /**
- * All views, in the order in which people reach them. Those of a service that is slow come after them, and those of one
- * that fails last, because Kontor asks such a service less often for a while.
+ * All views, in the order in which people reach them. Those of a service that is slow come after them, and
+ * those of one that fails last, because Kontor asks such a service less often for a while.
  */
 export const views: readonly View[] = [undefined, "slow", "down"].flatMap((state) =>
   listed.filter(({ service }) => service === state),

@@ -1,5 +1,6 @@
-// Erases the name of a person in the audit trail of an organization: the arguments are the ids of both. Ends with
-// status 1 if nothing was erased. Needs `--conditions=react-server`, because lib/server cannot be loaded otherwise.
+// Erases the name of a person in the audit trail of an organization: the arguments are the ids of both. Ends
+// with status 1 if nothing was erased. Needs `--conditions=react-server`, because lib/server cannot be
+// loaded otherwise.
 import { eraseName } from "#lib/server/audit/chain/erase-name.ts";
 import { chainAll } from "#lib/server/audit/chain/maintain-chains.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";

@@ -1,6 +1,6 @@
 // Prints the public half of the key that signs the heads of the audit chains, in the form in which
-// AUDIT_FORMER_PUBLIC_KEYS takes it when the key is replaced. Needs `--conditions=react-server`, because lib/server
-// cannot be loaded otherwise.
+// AUDIT_FORMER_PUBLIC_KEYS takes it when the key is replaced. Needs `--conditions=react-server`, because
+// lib/server cannot be loaded otherwise.
 import { createPublicKey } from "node:crypto";
 import { signingKeys } from "#lib/server/audit/chain/signing-key.ts";
 import { configuration } from "#lib/server/configuration.ts";

@@ -40,8 +40,8 @@ export function copyPdfjsAssets(root = checkout): void {
 }
 
 /**
- * Builds the web app of a source tree in it. `environment` is added to that of this process. Returns whether it was built;
- * otherwise it prints why not.
+ * Builds the web app of a source tree in it. `environment` is added to that of this process. Returns whether
+ * it was built; otherwise it prints why not.
  */
 export async function buildWeb(root: string, environment: Record<string, string> = {}): Promise<boolean> {
   copyPdfjsAssets(root);

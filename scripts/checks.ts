@@ -28,6 +28,7 @@ export const checks = {
     ...["--exclude", "lib/shared/messages/de-client.json", "lib/shared/messages/en-client.json"],
   ),
   names: ["scripts/check-names.ts"],
+  comments: ["scripts/check-comments.ts"],
   format: tool(
     "prettier/bin/prettier.cjs",
     ...["--check", ".", "--log-level=warn"],
@@ -38,7 +39,10 @@ export const checks = {
 /** The name of a check, as the commands print it. */
 export type CheckName = keyof typeof checks;
 
-/** Runs a command with this Node.js and shows its output in this terminal. Resolves with whether it succeeded. */
+/**
+ * Runs a command with this Node.js and shows its output in this terminal. Resolves with whether it
+ * succeeded.
+ */
 export async function succeeds(
   command: string[],
   environment: Record<string, string> = {},

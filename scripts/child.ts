@@ -25,7 +25,10 @@ type ChildOptions = {
   name: string;
   /** The arguments for Node.js: the program and its own arguments. */
   command: string[];
-  /** The folder, from the checkout on, where its output goes to `<name>.log`. Those of the last runs are kept. Absent: the terminal. */
+  /**
+   * The folder, from the checkout on, where its output goes to `<name>.log`. Those of the last runs are
+   * kept. Absent: the terminal.
+   */
   logs?: string;
 };
 
@@ -51,8 +54,8 @@ export function startChild({ name, command, logs }: ChildOptions): Child {
 }
 
 /**
- * Returns the status that stands for the end of a child: its own, or 128 and the number of the signal that ended it, as a
- * shell has it.
+ * Returns the status that stands for the end of a child: its own, or 128 and the number of the signal that
+ * ended it, as a shell has it.
  */
 export function exitStatus(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? (signal ? 128 + constants.signals[signal] : 1);

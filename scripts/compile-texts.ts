@@ -22,7 +22,10 @@ export async function compileTexts(root: string): Promise<CompiledTexts> {
   return { version: hash.digest("hex").slice(0, 16), files };
 }
 
-/** Writes compiled texts among the static files of a build, in place of earlier ones. `textFileAddress` finds them there. */
+/**
+ * Writes compiled texts among the static files of a build, in place of earlier ones. `textFileAddress` finds
+ * them there.
+ */
 export function writeTexts(root: string, { version, files }: CompiledTexts): void {
   const texts = path.join(root, ".next", "static", "texts");
   rmSync(texts, { recursive: true, force: true });
@@ -33,7 +36,10 @@ export function writeTexts(root: string, { version, files }: CompiledTexts): voi
 
 type Loader = ThisParameterType<typeof catalogLoader>;
 
-/** Compiles a file by the loader that the bundler uses for it, which returns a module with the text of the JSON. */
+/**
+ * Compiles a file by the loader that the bundler uses for it, which returns a module with the text of the
+ * JSON.
+ */
 async function compile(root: string, name: string): Promise<TextTree> {
   const resourcePath = path.join(root, "lib/shared/messages", `${name}.json`);
   const made = Promise.withResolvers<string>();

@@ -1,5 +1,5 @@
-// Tells what is fine or wrong about this installation, a line each: the settings of both programs, and the realm and the
-// API that the web app is configured for. Ends with status 1 if something is wrong. Needs
+// Tells what is fine or wrong about this installation, a line each: the settings of both programs, and the
+// realm and the API that the web app is configured for. Ends with status 1 if something is wrong. Needs
 // `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { examineCharts } from "#lib/server/doctor/examine-charts.ts";
 import { examineDirectories } from "#lib/server/doctor/examine-directories.ts";

@@ -9,8 +9,8 @@ import { finished } from "node:stream/promises";
 export const logFolder = path.join(import.meta.dirname, "..", ".data", "log");
 
 /**
- * Removes the lines that name one of these ids, as a whole, from the logs in a folder. The programs must not be running.
- * Resolves with the number of lines; without the folder it is 0.
+ * Removes the lines that name one of these ids, as a whole, from the logs in a folder. The programs must not
+ * be running. Resolves with the number of lines; without the folder it is 0.
  */
 export async function eraseFromLogs(folder: string, ids: readonly string[]): Promise<number> {
   // An id may begin with another one, as nord-gmbh-2 does with nord-gmbh.

@@ -1,6 +1,6 @@
-// Shows what Kontor has of an organization, or erases it with `--yes`; `--within-term` too where the law's term has not
-// ended. Ends with status 1 if it failed, with 2 for wrong arguments. Needs `--conditions=react-server`, because lib/server
-// cannot be loaded otherwise.
+// Shows what Kontor has of an organization, or erases it with `--yes`; `--within-term` too where the law's
+// term has not ended. Ends with status 1 if it failed, with 2 for wrong arguments. Needs
+// `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { parseArgs } from "node:util";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { countErasable, eraseOrganization } from "#lib/server/retention/organization/erase-organization.ts";

@@ -63,8 +63,8 @@ const exceptions = tableOf("### Where an avoided word is right").flatMap(([[word
 );
 
 /**
- * Matches a word of the glossary, at its beginning: "Buchung" in "Buchungen". A word in lower case may begin a
- * sentence, one with a capital is a noun or the name of a button and stands as it is.
+ * Matches a word of the glossary, at its beginning: "Buchung" in "Buchungen". A word in lower case may begin
+ * a sentence, one with a capital is a noun or the name of a button and stands as it is.
  */
 function beginning(word: string): RegExp {
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

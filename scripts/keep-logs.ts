@@ -16,15 +16,18 @@ const maxRuns = 5;
 /** Maximum bytes of the log of an earlier run. Of a longer one the end is kept, which says why it ended. */
 const maxBytes = 10_000_000;
 
-/** Returns the name that a log has after so many further starts: `service.log`, `service.1.log`, `service.2.log`. */
+/**
+ * Returns the name that a log has after so many further starts: `service.log`, `service.1.log`,
+ * `service.2.log`.
+ */
 export function nameOfEarlier(file: string, starts: number): string {
   const { dir, name, ext } = path.parse(file);
   return starts === 0 ? file : path.join(dir, `${name}.${starts}${ext}`);
 }
 
 /**
- * Keeps the logs of a program's last five runs beside its own, so that a restart does not overwrite why it ended. The
- * newest is `….1.log`. An empty log takes no place.
+ * Keeps the logs of a program's last five runs beside its own, so that a restart does not overwrite why it
+ * ended. The newest is `….1.log`. An empty log takes no place.
  */
 export function keepLogs(file: string): void {
   if (!existsSync(file) || statSync(file).size === 0) return;

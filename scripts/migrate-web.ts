@@ -1,6 +1,6 @@
-// Brings the web app's database to the newest schema, its job queue included, and ends. For installations whose
-// programs run as a role that owns nothing. Needs `--conditions=react-server`, because lib/server cannot be loaded
-// otherwise.
+// Brings the web app's database to the newest schema, its job queue included, and ends. For installations
+// whose programs run as a role that owns nothing. Needs `--conditions=react-server`, because lib/server
+// cannot be loaded otherwise.
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { appQueue } from "#lib/server/database/queue.ts";
 import { createPrivateFiles } from "#platform/private-directory.ts";

@@ -90,7 +90,8 @@ test("the web app's tables are shown, and cut only with --yes, with all rows, in
       expect(foreignKeys).toEqual(whole.foreignKeys);
       expect(primaryKey.columns).toEqual(owned(whole.primaryKey.columns));
     }
-    // Only the key of the whole table began with what the rows of a deleted person or archive are looked for by.
+    // Only the key of the whole table began with what the rows of a deleted person or archive are looked for
+    // by.
     expect(further.sort()).toEqual([
       "handed_document_archive_id_fkey_rows",
       "posting_mark_person_id_fkey_rows",

@@ -1,6 +1,6 @@
-// Lists the tables of the web app that can be cut into partitions by organization, or cuts them with `--yes`: `make <count>`.
-// `discard` gives up what was begun. Ends with status 1 if it failed, with 2 for wrong arguments. Needs
-// `--conditions=react-server`, because lib/server cannot be loaded otherwise.
+// Lists the tables of the web app that can be cut into partitions by organization, or cuts them with
+// `--yes`: `make <count>`. `discard` gives up what was begun. Ends with status 1 if it failed, with 2 for
+// wrong arguments. Needs `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { parseArgs } from "node:util";
 import { cutTables, isFilling } from "#lib/server/database/cut-tables.ts";
 import { fillOldRowsOf } from "#lib/server/database/migrations/0059-fill-owners.ts";

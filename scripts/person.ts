@@ -1,6 +1,6 @@
-// Finds people by name or email address (`find <text>`), prints all that is known of one as JSON (`export <id>`), or erases
-// one (`erase <id> --yes`). Ends with status 1 if it failed, with 2 for wrong arguments. Needs
-// `--conditions=react-server`, because lib/server cannot be loaded otherwise.
+// Finds people by name or email address (`find <text>`), prints all that is known of one as JSON (`export
+// <id>`), or erases one (`erase <id> --yes`). Ends with status 1 if it failed, with 2 for wrong arguments.
+// Needs `--conditions=react-server`, because lib/server cannot be loaded otherwise.
 import { chainAll } from "#lib/server/audit/chain/maintain-chains.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { ifUnlocked } from "#lib/server/database/with-lock.ts";

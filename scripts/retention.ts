@@ -1,6 +1,7 @@
-// Shows which records are older than the law wants them, or removes them with `--yes`. `--keep imports=12` keeps a kind for
-// longer; `--other-law` allows shorter terms than those of § 147 AO. Ends with status 1 if it failed, with 2 for wrong
-// arguments. Needs `--conditions=react-server`, because lib/server cannot be loaded otherwise.
+// Shows which records are older than the law wants them, or removes them with `--yes`. `--keep imports=12`
+// keeps a kind for longer; `--other-law` allows shorter terms than those of § 147 AO. Ends with status 1 if
+// it failed, with 2 for wrong arguments. Needs `--conditions=react-server`, because lib/server cannot be
+// loaded otherwise.
 import { parseArgs } from "node:util";
 import { chainAll } from "#lib/server/audit/chain/maintain-chains.ts";
 import { openedDatabase } from "#lib/server/database/open.ts";
@@ -41,7 +42,8 @@ try {
     const what = `${rows} rows of ${organizations} organizations ${isDone ? "were" : "would be"} removed`;
     console.log(`${kind}, kept ${years} years: ${what}, from before ${end.day}`);
   }
-  // So that the chain can be verified at once. A web app that runs holds the lock at times, and chains it itself.
+  // So that the chain can be verified at once. A web app that runs holds the lock at times, and chains it
+  // itself.
   if (isDone) await ifUnlocked("audit-chain", chainAll);
   await database.close();
   if (!isDone) console.log("Nothing was removed. Add --yes to remove them.");

@@ -3,8 +3,8 @@ import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
 /**
  * Runs the tests beside the code with vitest: on PGlite, those of components in a headless Chromium that is
- * found or installed. `options` are vitest's. Resolves with whether every test passed. Without a Chromium it prints
- * that and resolves with false.
+ * found or installed. `options` are vitest's. Resolves with whether every test passed. Without a Chromium it
+ * prints that and resolves with false.
  */
 export async function runUnitTests(options: readonly string[]): Promise<boolean> {
   const chromium = findHeadlessShell() ?? findChromium();

@@ -119,5 +119,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => s
 // An npm that is killed leaves its children running. They end when their parent process has changed.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();
-// The status of a program that a signal ended is that of a shell. scripts/child.ts has the same in TypeScript.
+// The status of a program that a signal ended is that of a shell. scripts/child.ts has the same in
+// TypeScript.
 child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -10,8 +10,8 @@ const checkout = mkdtempSync(path.join(tmpdir(), "kontor-run-"));
 let node: string;
 
 /**
- * Writes a checkout whose pinned Node.js is this one, and with three commands: `service` prints its version and
- * arguments, `doctor` sends itself the signal that it is given, and `dev` ends in order on SIGTERM.
+ * Writes a checkout whose pinned Node.js is this one, and with three commands: `service` prints its version
+ * and arguments, `doctor` sends itself the signal that it is given, and `dev` ends in order on SIGTERM.
  */
 function writeCheckout(): void {
   const write = (file: string, content: string) => {

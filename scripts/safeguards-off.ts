@@ -1,6 +1,6 @@
-// Switches the safeguards of an organization off, where no second person can: the argument is its id. Ends with
-// status 1 if nothing was switched off. Needs `--conditions=react-server`, because lib/server cannot be loaded
-// otherwise.
+// Switches the safeguards of an organization off, where no second person can: the argument is its id. Ends
+// with status 1 if nothing was switched off. Needs `--conditions=react-server`, because lib/server cannot be
+// loaded otherwise.
 import { openedDatabase } from "#lib/server/database/open.ts";
 import { switchSafeguardsOff } from "#lib/server/settings/switch-safeguards-off.ts";
 import { callOf } from "#platform/call-of.ts";

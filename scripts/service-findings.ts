@@ -16,7 +16,10 @@ import type { Tables } from "#service/database/tables.ts";
 
 const about = "service";
 
-/** Returns what keeps the embedded accounting service from serving others. It is not asked where another is used. */
+/**
+ * Returns what keeps the embedded accounting service from serving others. It is not asked where another is
+ * used.
+ */
 export async function serviceFindings(): Promise<Finding[]> {
   const usesAnother = Boolean(process.env["ACCOUNTING_API_URL"]) && !process.env["SERVICE_PUBLIC_URL"];
   if (usesAnother) return [];
@@ -43,8 +46,8 @@ export async function serviceFindings(): Promise<Finding[]> {
 }
 
 /**
- * Returns whether the store of documents can be written and read, and is apart from that of the web app. Nothing where they lie
- * in the database.
+ * Returns whether the store of documents can be written and read, and is apart from that of the web app.
+ * Nothing where they lie in the database.
  */
 async function storeFindings(configuration: Configuration): Promise<Finding[]> {
   const name = "store of documents";

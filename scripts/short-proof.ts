@@ -1,6 +1,6 @@
-// What `npm test` leaves to `npm test -- --whole`, so that it takes at most ten minutes on two quiet cores, whatever is
-// added: a new story is told by the whole proof only, unless it is named here. A test beside the code belongs to both,
-// unless it is named here.
+// What `npm test` leaves to `npm test -- --whole`, so that it takes at most ten minutes on two quiet cores,
+// whatever is added: a new story is told by the whole proof only, unless it is named here. A test beside the
+// code belongs to both, unless it is named here.
 
 /** The stories in Chromium that every commit must leave as they are, by the names of their files in e2e/. */
 export const shortStories: readonly string[] = [
@@ -41,7 +41,9 @@ export const shortStories: readonly string[] = [
   "reads-the-audit-trail",
 ];
 
-/** Tests beside the code that start programs anew many times, read scans, or write tens of thousands of rows. */
+/**
+ * Tests beside the code that start programs anew many times, read scans, or write tens of thousands of rows.
+ */
 export const longTests: readonly string[] = [
   "service/app.test.ts",
   "service/commands/**",
@@ -69,8 +71,8 @@ export const longTests: readonly string[] = [
 ];
 
 /**
- * The tests that the short proof repeats on PostgreSQL: of what behaves otherwise there, which are connections, locks,
- * notifications and statements at the same time.
+ * The tests that the short proof repeats on PostgreSQL: of what behaves otherwise there, which are
+ * connections, locks, notifications and statements at the same time.
  */
 export const shortOnPostgres: readonly string[] = [
   "platform/database",

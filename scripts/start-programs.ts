@@ -14,8 +14,9 @@ type Port = { variable: string; number: number };
 type Beside = { name: string; command: string[]; port: Port; lines: string[] };
 
 /**
- * Starts both programs on one machine, the accounting service with demo data and the web app, and `beside` before them. Their logs lie in
- * `logs`. Ends this process when one of them ends, or at a signal, after all were stopped.
+ * Starts both programs on one machine, the accounting service with demo data and the web app, and `beside`
+ * before them. Their logs lie in `logs`. Ends this process when one of them ends, or at a signal, after all
+ * were stopped.
  */
 export async function startPrograms({
   logs = path.join(".data", "log"),
@@ -95,7 +96,9 @@ function whereLogIs({ logFile = "" }: Child): string {
   return `all of them: ${logFile}, after the next start ${path.basename(nameOfEarlier(logFile, 1))}`;
 }
 
-/** Returns the secrets. Ends the process with a sentence if their directory can't be closed to other users. */
+/**
+ * Returns the secrets. Ends the process with a sentence if their directory can't be closed to other users.
+ */
 function loadOrRefuse(): Secrets {
   try {
     return loadSecrets();

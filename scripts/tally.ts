@@ -47,7 +47,10 @@ function outsideFailures(report: string): Failure[] {
   return messages.map((message) => ({ name: "outside the tests", message }));
 }
 
-/** Reads vitest's JSON report. A file that could not be loaded, and an error outside a test, counts as one failure. */
+/**
+ * Reads vitest's JSON report. A file that could not be loaded, and an error outside a test, counts as one
+ * failure.
+ */
 export function vitestCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {

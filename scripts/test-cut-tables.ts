@@ -12,8 +12,9 @@ const folders = [
 const cutting = ["one-organization", "partitions"];
 
 /**
- * Tests on PostgreSQL that organizations are each in their own partitions, and both programs on tables that are cut into four
- * from the beginning. Resolves with whether all passed; without a PostgreSQL it is left out with a line.
+ * Tests on PostgreSQL that organizations are each in their own partitions, and both programs on tables that
+ * are cut into four from the beginning. Resolves with whether all passed; without a PostgreSQL it is left
+ * out with a line.
  */
 export async function testCutTables(): Promise<boolean> {
   const source = postgresSource();

@@ -1,7 +1,7 @@
 // Ends processes and a database in the middle of their work and sends requests at once, in many rounds.
 // Prints the losses, of which there must be none. Also runs tests that are too slow for every run: files,
-// tables and pages of 100,000 rows, each kind of damaged file, and waits for time limits. FAULT_ROUNDS changes
-// the number of rounds, and with it how long they take.
+// tables and pages of 100,000 rows, each kind of damaged file, and waits for time limits. FAULT_ROUNDS
+// changes the number of rounds, and with it how long they take.
 import { ensureBuilt } from "./build.ts";
 import { runEndToEnd } from "./run-e2e.ts";
 import { requiredPostgresSource, runOnPostgres } from "./run-on-postgres.ts";

@@ -1,5 +1,6 @@
-// Tests how a release is operated: builds one of the present commit, proves what docs/operations.md and docs/container.md
-// promise of it, and does the whole loop in its programs. What this machine can't do is left out with a line.
+// Tests how a release is operated: builds one of the present commit, proves what docs/operations.md and
+// docs/container.md promise of it, and does the whole loop in its programs. What this machine can't do is
+// left out with a line.
 import { succeeds } from "./checks.ts";
 import { testCutTables } from "./test-cut-tables.ts";
 import { presentRelease } from "./release/present-release.ts";

@@ -1,5 +1,5 @@
-// Runs the tests that every commit must pass, in at most ten minutes on two quiet cores; with `--whole`, as for CI, every
-// test. The last line counts them.
+// Runs the tests that every commit must pass, in at most ten minutes on two quiet cores; with `--whole`, as
+// for CI, every test. The last line counts them.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -79,9 +79,9 @@ async function checkedBuild(): Promise<{ checked: Counts[]; built: Counts[] }> {
   return { checked, built: await part("build", build) };
 }
 
-// The build changes the route types that the checks read, so it follows them. Lint uses one core at a time, and tests on
-// PostgreSQL often wait for a limit, so these share the cores. The other tests have the cores for themselves, because a
-// browser that gets no time answers too late.
+// The build changes the route types that the checks read, so it follows them. Lint uses one core at a time,
+// and tests on PostgreSQL often wait for a limit, so these share the cores. The other tests have the cores
+// for themselves, because a browser that gets no time answers too late.
 const [{ checked, built }, onServer] = await Promise.all([
   checkedBuild(),
   part("tests on PostgreSQL", onPostgres),

@@ -46,9 +46,9 @@ function removeLeftovers(): void {
 }
 
 /**
- * Lets the tests that this process starts put their databases and files into memory, until this process exits: making
- * the seven hundred files of a database there takes a twentieth of the time. Nothing changes where the system has no such
- * place or less than 8 GB of it, or where TMPDIR names another one.
+ * Lets the tests that this process starts put their databases and files into memory, until this process
+ * exits: making the seven hundred files of a database there takes a twentieth of the time. Nothing changes
+ * where the system has no such place or less than 8 GB of it, or where TMPDIR names another one.
  */
 export function keepTestsInMemory(): void {
   if (process.env["TMPDIR"] !== undefined || !isThere()) return;

@@ -1,8 +1,9 @@
 // Starts the web app alone, against the service that the environment names. With `rotate-key`, seals its
-// tokens under another key instead; with `audit verify`, verifies the audit chains; with
-// `audit public-key`, prints the public half of the key that signs them; with `audit erase`, erases a name there; with
-// `migrate`, brings the database to the newest schema; with `safeguards off`, switches off those of an organization; with
-// `retention`, removes old records; with `partitions`, cuts large tables by organization; with `person` and `organization erase`, does what people may ask for of their data.
+// tokens under another key instead; with `audit verify`, verifies the audit chains; with `audit public-key`,
+// prints the public half of the key that signs them; with `audit erase`, erases a name there; with
+// `migrate`, brings the database to the newest schema; with `safeguards off`, switches off those of an
+// organization; with `retention`, removes old records; with `partitions`, cuts large tables by organization;
+// with `person` and `organization erase`, does what people may ask for of their data.
 import { createPrivateFiles } from "#platform/private-directory.ts";
 import { ensureBuilt } from "./build.ts";
 import { succeeds } from "./checks.ts";

@@ -55,9 +55,11 @@ const closing = (server: FastifyInstance, answers: EndingServer, seconds: number
 const both: Roles = { api: true, worker: true };
 
 /**
- * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and
- * mounts the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if
- * a role cannot run alone, a `DatabaseStartError` if the database is not fit, a `StoreError` if the store refuses, an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or seeding after closing everything again.
+ * Builds the whole service or one of its roles: opens and prepares the database, starts the jobs, and mounts
+ * the realm, the pages and the API. No request is accepted before `listen`. Throws a `RoleError` if a role
+ * cannot run alone, a `DatabaseStartError` if the database is not fit, a `StoreError` if the store refuses,
+ * an `EnvironmentError` or `DemoPeopleError` if it must not serve others, and any error of opening or
+ * seeding after closing everything again.
  */
 export async function createApp({
   configuration,

@@ -145,7 +145,9 @@ export type Configuration = {
   recoverySeconds: number;
   /** Maximum time for running requests and jobs to end after the signal to stop. */
   stopSeconds: number;
-  /** The seconds from the signal to end until a process with the role `api` accepts no connection any more. */
+  /**
+   * The seconds from the signal to end until a process with the role `api` accepts no connection any more.
+   */
   drainSeconds: number;
   /** The port of the metrics. If absent, there are none. */
   metricsPort: number | undefined;

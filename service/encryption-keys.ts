@@ -1,7 +1,9 @@
 /** The keys of the service: the first, SERVICE_ENCRYPTION_KEY, seals; all of them open. Each has 32 bytes. */
 export type EncryptionKeys = readonly [current: Uint8Array, ...former: Uint8Array[]];
 
-/** Returns what `open` returns with the first key that opens. Throws what the present key threw if none does. */
+/**
+ * Returns what `open` returns with the first key that opens. Throws what the present key threw if none does.
+ */
 export async function withAnyKey<Result>(
   keys: EncryptionKeys,
   open: (key: Uint8Array) => Promise<Result>,

@@ -13,7 +13,8 @@ import { until } from "./testing/until.ts";
 const tables = Object.keys(cutTables);
 const count = 8;
 
-// PostgreSQL counts the looks at each table and its indexes, so a partition that was looked at in vain is found as well.
+// PostgreSQL counts the looks at each table and its indexes, so a partition that was looked at in vain is
+// found as well.
 test.runIf(isOnPostgres && testPartitions === 0)(
   "what is done for one organization looks at its partitions alone",
   async () => {

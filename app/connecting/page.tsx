@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Goes on through the organizations that were ticked at one consent, and says at the end which are not connected. Of a
- * realm that connects one at a time, asks whether another one is to be connected.
+ * Goes on through the organizations that were ticked at one consent, and says at the end which are not
+ * connected. Of a realm that connects one at a time, asks whether another one is to be connected.
  */
 export default async function ConnectingPage({ searchParams }: Props) {
   const given = await searchParams;

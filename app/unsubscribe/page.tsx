@@ -11,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("mails.unsubscribe"))("title") };
 }
 
-/** Ends mails of a kind, at the press of a button, because programs follow the links of a mail by themselves. */
+/**
+ * Ends mails of a kind, at the press of a button, because programs follow the links of a mail by themselves.
+ */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { mail, ended } = await searchParams;
   const t = await getTranslations("mails.unsubscribe");

@@ -14,9 +14,9 @@ export type Office = {
 const months = 12;
 
 /**
- * Connects the first person of the web app's database to all organizations, and each other one to some of them in turn. Each
- * organization has twelve exports of 400 postings, of which all but the newest were handed over and signed off. Nothing is
- * asked of the service for them.
+ * Connects the first person of the web app's database to all organizations, and each other one to some of
+ * them in turn. Each organization has twelve exports of 400 postings, of which all but the newest were
+ * handed over and signed off. Nothing is asked of the service for them.
  */
 export async function fillOffice(
   database: Kysely<Untyped>,

@@ -21,8 +21,8 @@ export async function openPages(webUrl: string, cookies: readonly string[]): Pro
 }
 
 /**
- * Measures what open pages cost while nothing happens: the share of a core that the web app takes, the events that were sent
- * nevertheless, and the memory of the web app in MB.
+ * Measures what open pages cost while nothing happens: the share of a core that the web app takes, the
+ * events that were sent nevertheless, and the memory of the web app in MB.
  */
 export async function watchQuietly(
   stack: Stack,

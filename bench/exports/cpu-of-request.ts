@@ -5,9 +5,9 @@ import { cpuSeconds } from "../processes.ts";
 const atOnce = 4;
 
 /**
- * Returns the CPU milliseconds that a process needs for one request, all its threads included, as the mean of as many
- * requests as it answers in `seconds` after a warm-up. Other programs on the machine change it far less than the time
- * by the clock. Throws if an answer is not 200.
+ * Returns the CPU milliseconds that a process needs for one request, all its threads included, as the mean
+ * of as many requests as it answers in `seconds` after a warm-up. Other programs on the machine change it
+ * far less than the time by the clock. Throws if an answer is not 200.
  */
 export async function cpuOfRequest(
   pid: number,

@@ -35,8 +35,8 @@ const formats: readonly Format[] = [
 ];
 
 /**
- * Hands over all postings in one format, after the check if it is DATEV, waits until the files are made, and downloads
- * them. Returns the milliseconds, the bytes and the number of files.
+ * Hands over all postings in one format, after the check if it is DATEV, waits until the files are made, and
+ * downloads them. Returns the milliseconds, the bytes and the number of files.
  */
 async function handOver({ stack, cookie, exportId }: ExportStack, agent: Agent, { name, written }: Format) {
   const exportUrl = `${stack.webUrl}/api/organizations/${organization}/exports/${exportId}`;

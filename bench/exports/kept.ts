@@ -73,8 +73,8 @@ async function allKept(webUrl: string, { organization, headers }: Signed, export
 }
 
 /**
- * Ten organizations, each with an export of 1,000 postings, whose documents come by themselves from one moment on. The
- * service has drawn them before, so that it is not what is measured.
+ * Ten organizations, each with an export of 1,000 postings, whose documents come by themselves from one
+ * moment on. The service has drawn them before, so that it is not what is measured.
  */
 export const keptDocuments: Benchmark = {
   name: "kept",

@@ -9,7 +9,10 @@ const next = path.resolve(import.meta.dirname, "..", "..", "node_modules/next/di
 /** A bare Next.js app that runs: its route handler (`url`), its dynamic page, and its process. */
 export type BareApp = AsyncDisposable & { url: string; pageUrl: string; pid: number };
 
-/** Builds and starts a Next.js app whose only route handler responds with a text, and whose only page is dynamic. */
+/**
+ * Builds and starts a Next.js app whose only route handler responds with a text, and whose only page is
+ * dynamic.
+ */
 export async function serveBareApp(answer = ""): Promise<BareApp> {
   const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } as const;
   const built = spawnSync(process.execPath, [next, "build", folder], { encoding: "utf8", env: environment });

@@ -8,9 +8,10 @@ export const small = "small-7";
 type Untyped = Record<string, Record<string, unknown>>;
 
 /**
- * Fills the web app's database with about `count` known postings of its only person: two fifths in one organization,
- * a third in twenty, and the others in small ones of 455 postings each, over seven years. Every column that the search
- * reads is as `search-text.ts` writes it. Resolves with the seconds that it took.
+ * Fills the web app's database with about `count` known postings of its only person: two fifths in one
+ * organization, a third in twenty, and the others in small ones of 455 postings each, over seven years.
+ * Every column that the search reads is as `search-text.ts` writes it. Resolves with the seconds that it
+ * took.
  */
 export async function fillPostings(database: Kysely<Untyped>, count: number): Promise<number> {
   const scale = count / 3_000_000;

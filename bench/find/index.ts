@@ -98,7 +98,10 @@ async function printSizes(database: Kysely<Untyped>, count: number, seconds: num
   for (const { name, bytes } of rows) console.log(`  ${name}: ${format(bytes / count)} bytes a posting`);
 }
 
-/** Measures the search that there was before, by numbers of one organization: their beginning, then their middle. */
+/**
+ * Measures the search that there was before, by numbers of one organization: their beginning, then their
+ * middle.
+ */
 async function measureToday(database: Kysely<Untyped>): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [what, q] of Object.entries(searches)) {

@@ -9,7 +9,9 @@ const maxSeconds = 60;
 
 type Accounts = readonly (readonly [code: string, name: string])[];
 
-/** Returns the milliseconds from the first request of an upload until its plan is there, and until its end. */
+/**
+ * Returns the milliseconds from the first request of an upload until its plan is there, and until its end.
+ */
 async function send({ runs }: ImportStack, accounts: Accounts, count: number) {
   const rows = accountRows(accounts);
   const start = performance.now();

@@ -38,8 +38,8 @@ export async function completed(runs: ImportStack["runs"], id: string, count: nu
 }
 
 /**
- * Sends the requests for accounts from the code `first` on one after another, without the web app. Each log is
- * read to its end before the next request. Returns the milliseconds.
+ * Sends the requests for accounts from the code `first` on one after another, without the web app. Each log
+ * is read to its end before the next request. Returns the milliseconds.
  */
 export async function bare({ stack, token }: ImportStack, first: number): Promise<number> {
   const records = accountsOf(first).map(([accountCode, name]) => ({ accountCode, name }));

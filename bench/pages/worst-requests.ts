@@ -57,7 +57,10 @@ function cases(exportId: string, runPath: string): Case[] {
   ];
 }
 
-/** The CPU time of the web app for the worst request of each kind of route, beside a plain request of the same route. */
+/**
+ * The CPU time of the web app for the worst request of each kind of route, beside a plain request of the
+ * same route.
+ */
 export const worstRequests: Benchmark = {
   name: "worst-requests",
   title: "The CPU time of the worst requests",

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * The operators of the Keystroke-Level Model, in seconds: a key of an average skilled typist, pointing with the
- * mouse, pressing or releasing its button, moving the hand between mouse and keyboard, and preparing a decision.
- * Card, Moran and Newell, Communications of the ACM 23 (7), 1980; B and the two of a click are Kieras', 2001.
+ * The operators of the Keystroke-Level Model, in seconds: a key of an average skilled typist, pointing with
+ * the mouse, pressing or releasing its button, moving the hand between mouse and keyboard, and preparing a
+ * decision. Card, Moran and Newell, Communications of the ACM 23 (7), 1980; B and the two of a click are
+ * Kieras', 2001.
  */
 export const operatorSeconds = { K: 0.2, P: 1.1, B: 0.1, H: 0.4, M: 1.35 } as const;
 
@@ -70,7 +71,10 @@ export class Hands {
     this.#pointAndClick();
   }
 
-  /** Chooses an entry of a list: a click opens it, another one takes the entry. One that is chosen already needs none. */
+  /**
+   * Chooses an entry of a list: a click opens it, another one takes the entry. One that is chosen already
+   * needs none.
+   */
   async choose(list: Locator, entry: string): Promise<void> {
     await this.see(list);
     if ((await list.locator("option:checked").innerText()) === entry) return;

@@ -42,8 +42,8 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Plays the first month, makes the second ready by the operator's command, and plays that in the same browser. `alone` is
- * played before, in a browser of its own.
+ * Plays the first month, makes the second ready by the operator's command, and plays that in the same
+ * browser. `alone` is played before, in a browser of its own.
  */
 async function playBoth(count: number, plays: { alone?: Play; first: Play; next: Play }): Promise<Figure[]> {
   const stack = await openOffice();

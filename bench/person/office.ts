@@ -39,9 +39,9 @@ export const loneBookkeeper = {
 };
 
 /**
- * Starts both programs as they are delivered, on PGlite, with twelve organizations of one bookkeeper and one of another, whose
- * first month of 1,000 postings is ready. Only the limits are raised, so that 2,000 documents of a month take seconds
- * instead of the minutes that the service allows.
+ * Starts both programs as they are delivered, on PGlite, with twelve organizations of one bookkeeper and one
+ * of another, whose first month of 1,000 postings is ready. Only the limits are raised, so that 2,000
+ * documents of a month take seconds instead of the minutes that the service allows.
  */
 export function openOffice(): Promise<Stack> {
   return startStack({

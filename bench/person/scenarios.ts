@@ -14,7 +14,9 @@ import {
 
 const [first] = organizations as [Organization, ...Organization[]];
 
-/** The form of the files. DATEV's would need the numbers of consultant and client typed once an organization. */
+/**
+ * The form of the files. DATEV's would need the numbers of consultant and client typed once an organization.
+ */
 const format = "Excel workbook";
 
 /** Closes a month of one of twelve organizations, which was never connected. */

@@ -1,7 +1,9 @@
 import { type Figure, format, limit } from "../benchmark.ts";
 import { operatorSeconds, type StepRecord } from "./hands.ts";
 
-/** A scenario's name, the clicks that it took before the north star was set, and what it shall take at most. */
+/**
+ * A scenario's name, the clicks that it took before the north star was set, and what it shall take at most.
+ */
 export type Aim = { name: string; clicksBefore: number; maxClicks: number; maxHandSeconds?: number };
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -24,8 +24,8 @@ export async function signIn({ person, hands, view }: Worker): Promise<void> {
 }
 
 /**
- * Allows access to organizations on the realm's consent page, all at once where it lets them be chosen together. Nothing is
- * to be done where the realm remembers that they are connected.
+ * Allows access to organizations on the realm's consent page, all at once where it lets them be chosen
+ * together. Nothing is to be done where the realm remembers that they are connected.
  */
 export async function allow({ hands, view }: Worker, chosen: readonly Organization[]): Promise<void> {
   const grant = view.locator("button[value=grant]");

@@ -35,7 +35,9 @@ function logLayouts(judged: readonly Judged[]): void {
   }
 }
 
-/** Prints where the verdicts are wrong or missing, so that one sees which layout, fact and error to look at. */
+/**
+ * Prints where the verdicts are wrong or missing, so that one sees which layout, fact and error to look at.
+ */
 export function logMisses(judged: readonly Judged[], { wrong }: ReturnType<typeof countReasons>): void {
   logLayouts(judged);
   console.log(

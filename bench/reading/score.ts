@@ -3,7 +3,10 @@ import type { Posted } from "#lib/shared/posted.ts";
 import type { Measured } from "./answers.ts";
 import type { DocumentFacts } from "./set/make-set.ts";
 
-/** One judged fact of one posting: what must be said of it, and what was said. `unread`: the document was not read. */
+/**
+ * One judged fact of one posting: what must be said of it, and what was said. `unread`: the document was not
+ * read.
+ */
 export type Judged = {
   document: DocumentFacts;
   error: string;
@@ -39,7 +42,10 @@ export const isWrongDifference = ({ mustAgree, verdict }: Judged) => mustAgree &
 /** Whether the verdict is the right one: a true value agrees, a wrong one differs. */
 export const isRight = ({ mustAgree, verdict }: Judged) => verdict === (mustAgree ? "agrees" : "differs");
 
-/** Returns which share of the documents has only right verdicts on these facts, over the postings that `chosen` picks. */
+/**
+ * Returns which share of the documents has only right verdicts on these facts, over the postings that
+ * `chosen` picks.
+ */
 export function shareOfDocuments(
   judged: readonly Judged[],
   facts: readonly ComparedFact[],
@@ -77,8 +83,8 @@ export function countReasons(documents: readonly DocumentFacts[], { answers }: M
 }
 
 /**
- * The layouts that the rules were built on: their documents and misses were looked at. All others were only measured,
- * so that their shares tell how the rules do on invoices that nobody has seen.
+ * The layouts that the rules were built on: their documents and misses were looked at. All others were only
+ * measured, so that their shares tell how the rules do on invoices that nobody has seen.
  */
 export const tunedLayouts = [
   ...["infoRight", "titleLine", "twoColumns", "totalsLeft", "sumsInTable", "till", "telecom", "swissQr"],

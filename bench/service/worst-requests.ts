@@ -123,8 +123,8 @@ function realmCases(origin: string): Case[] {
 }
 
 /**
- * The CPU time of the service, with its database in the same process, for the worst request of each kind of route,
- * beside a plain request of the same route.
+ * The CPU time of the service, with its database in the same process, for the worst request of each kind of
+ * route, beside a plain request of the same route.
  */
 export const worstServiceRequests: Benchmark = {
   name: "worst-requests",

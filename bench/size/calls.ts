@@ -24,7 +24,10 @@ export const personCalls: readonly Call[] = [
   { what: "mails", path: pages.mails },
 ];
 
-/** Returns the requests to the web app that concern one organization, with its newest export and its oldest import. */
+/**
+ * Returns the requests to the web app that concern one organization, with its newest export and its oldest
+ * import.
+ */
 export function webCalls(organizationId: string, exports: number): Call[] {
   const exportId = exportIdOf(organizationId, exports);
   const runId = idOf(`run-${organizationId}-1`);

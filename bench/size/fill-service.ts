@@ -5,7 +5,8 @@ import { allExports, allOrganizations, type Size, steps, uuid } from "./shares.t
 export function serviceFilling(size: Size): Filling {
   const users = Math.max(10, size.organizations / 10);
   const organizations = allOrganizations(size);
-  // A tenth of what the web app keeps for organizations that are not measured themselves: a posting weighs 2 kB here.
+  // A tenth of what the web app keeps for organizations that are not measured themselves: a posting weighs 2
+  // kB here.
   const ofExports = `(select *, case when postings < 5000 then postings / 10 + 4 else postings end as count
     from ${allExports(size)} as made) as export`;
   const isOther = `organization.id not in (${steps.map((id) => `'${id}'`).join(", ")})`;

@@ -6,9 +6,9 @@ export type Filling = { table: string; statements: readonly string[] }[];
 type Index = { name: string; definition: string };
 
 /**
- * Fills tables in their order, as the owner of the database may: without triggers and foreign keys, without waiting for
- * the disk, and with all indexes but the primary key built afterwards, which is many times faster and ends in the same
- * database. Resolves with the seconds that it took.
+ * Fills tables in their order, as the owner of the database may: without triggers and foreign keys, without
+ * waiting for the disk, and with all indexes but the primary key built afterwards, which is many times
+ * faster and ends in the same database. Resolves with the seconds that it took.
  */
 export async function fill(url: string, filling: Filling): Promise<number> {
   const client = new pg.Client({ connectionString: url });

@@ -14,8 +14,8 @@ const largestFactor = (values: readonly number[], few: number) =>
   );
 
 /**
- * Compares the same queries at sizes that grow by ten. A query of which a size has none is left out. The figure is the query
- * that grew most at one step; the others that grew are printed.
+ * Compares the same queries at sizes that grow by ten. A query of which a size has none is left out. The
+ * figure is the query that grew most at one step; the others that grew are printed.
  */
 export function growth(by: string, sizes: readonly (readonly Cost[])[]): Figure {
   const found = (sizes[0] ?? []).flatMap(({ what }): Growth[] => {

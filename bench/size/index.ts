@@ -15,12 +15,15 @@ import { type FilledStack, measuring, prepareStack, watchingPeople } from "./sta
 const most = Number(process.env["BENCH_SIZE_ORGANIZATIONS"] || "20000");
 
 /**
- * BENCH_SIZE_SERVER names a PostgreSQL server that stays afterwards, as its superuser. Databases that an earlier run left there
- * are measured again, because filling them takes longer than all the rest.
+ * BENCH_SIZE_SERVER names a PostgreSQL server that stays afterwards, as its superuser. Databases that an
+ * earlier run left there are measured again, because filling them takes longer than all the rest.
  */
 const keptServer = process.env["BENCH_SIZE_SERVER"];
 
-/** The seconds in which every background job takes a turn, the rarest but those of once an hour, which begin at the start. */
+/**
+ * The seconds in which every background job takes a turn, the rarest but those of once an hour, which begin
+ * at the start.
+ */
 const turnSeconds = 65;
 
 /** The longest that a statement may take that comes once an hour, in milliseconds. */
@@ -85,8 +88,8 @@ function figure(kind: string, { what, ...cost }: Cost): Figure {
 }
 
 /**
- * Returns the figure of a statement of a background job. What came once in the time in which everything else comes twice is of
- * a sweep that looks at everything, once an hour.
+ * Returns the figure of a statement of a background job. What came once in the time in which everything else
+ * comes twice is of a sweep that looks at everything, once an hour.
  */
 function turnFigure(cost: Cost): Figure {
   const isSweep = cost.statements === 1 && cost.whole.length > 0;

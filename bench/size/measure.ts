@@ -16,7 +16,10 @@ export type Cost = {
   whole: string[];
 };
 
-/** Returns what statements cost together. Tables that are not `large` are left out, because reading them whole is right. */
+/**
+ * Returns what statements cost together. Tables that are not `large` are left out, because reading them
+ * whole is right.
+ */
 export function costOf(what: string, statements: readonly Statement[], large: ReadonlySet<string>): Cost {
   const scans = statements.flatMap((statement) => statement.scans);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -43,7 +46,10 @@ type Read = () => Promise<Statement[]>;
 
 const rounds = 3;
 
-/** Sends each request some times, one after the other. Returns what the median one cost; an answer that is an error throws. */
+/**
+ * Sends each request some times, one after the other. Returns what the median one cost; an answer that is an
+ * error throws.
+ */
 export async function measureCalls(
   calls: readonly Call[],
   options: { origin: string; headers: Record<string, string>; read: Read; large: ReadonlySet<string> },
@@ -67,8 +73,8 @@ export async function measureCalls(
 }
 
 /**
- * Returns what each statement of background jobs cost that read rows of a large table: the most that one execution of it
- * did. Statements are told apart by their text.
+ * Returns what each statement of background jobs cost that read rows of a large table: the most that one
+ * execution of it did. Statements are told apart by their text.
  */
 export function costOfTurns(statements: readonly Statement[], large: ReadonlySet<string>): Cost[] {
   return [...Map.groupBy(statements, ({ text }) => text)].flatMap(([text, same]) => {

@@ -35,7 +35,10 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Lets PostgreSQL log the plan of each statement of new connections to a database, with the rows that it touched. */
+/**
+ * Lets PostgreSQL log the plan of each statement of new connections to a database, with the rows that it
+ * touched.
+ */
 export async function logPlans(serverUrl: string, database: string): Promise<void> {
   const settings = {
     session_preload_libraries: "auto_explain",
@@ -59,8 +62,9 @@ export async function logPlans(serverUrl: string, database: string): Promise<voi
 const endOfPlan = "\n\t}\n";
 
 /**
- * The server's log of plans. `read` returns the statements that were executed since the last call of `read` or `skip`. `skip`
- * parses nothing, because what prepares a measurement may log more than fits into one text.
+ * The server's log of plans. `read` returns the statements that were executed since the last call of `read`
+ * or `skip`. `skip` parses nothing, because what prepares a measurement may log more than fits into one
+ * text.
  */
 export type PlanLog = Disposable & { read(): Promise<Statement[]>; skip(): Promise<void> };
 

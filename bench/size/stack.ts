@@ -82,8 +82,9 @@ const connect = (people: string, organizations: string) => `
   where ${organizations} on conflict do nothing`;
 
 /**
- * Prepares databases of a size, unless the server has them already, and people with a session: the one who measures, and
- * so many others. The programs are stopped at the end; what they do from their start on is logged with its plan.
+ * Prepares databases of a size, unless the server has them already, and people with a session: the one who
+ * measures, and so many others. The programs are stopped at the end; what they do from their start on is
+ * logged with its plan.
  */
 export async function prepareStack(
   serverUrl: string,

@@ -14,7 +14,9 @@ const tones: Record<AuditOutcome, Tone> = {
   cancelled: "neutral",
 };
 
-/** The result of an action as icon, word and colour. An import that ended with failed records says how many. */
+/**
+ * The result of an action as icon, word and colour. An import that ended with failed records says how many.
+ */
 export function OutcomeBadge({ event: { outcome, about } }: { event: AuditEvent }) {
   const t = useTranslations("audit");
   if (about.counts && about.counts.failed > 0) {

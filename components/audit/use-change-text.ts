@@ -6,7 +6,10 @@ import { isUnusualKind } from "#lib/shared/unusual.ts";
 
 type Changes = NonNullable<AuditEvent["about"]["changes"]>;
 
-/** Reads a text, list or switch that was recorded as JSON. Codes are digits and stay as they are, zeros included. */
+/**
+ * Reads a text, list or switch that was recorded as JSON. Codes are digits and stay as they are, zeros
+ * included.
+ */
 function parsed(recorded: string): unknown {
   if (!/^["[{]|^(true|false)$/.test(recorded)) return recorded;
   try {
@@ -42,9 +45,9 @@ const isNamed = (value: unknown): value is { name: string } =>
   typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
 
 /**
- * Returns what writes the fields that an event changed, each with the values before and after, in the words of the pages. None is
- * a dash; an empty value, such as no tax code, is a pair of quotes. A person is named if they are among `people`. What has no
- * words stays as it was recorded.
+ * Returns what writes the fields that an event changed, each with the values before and after, in the words
+ * of the pages. None is a dash; an empty value, such as no tax code, is a pair of quotes. A person is named
+ * if they are among `people`. What has no words stays as it was recorded.
  */
 export function useChangeText(people: AuditEventList["people"]): (changes: Changes) => string {
   const t = useTranslations("audit");

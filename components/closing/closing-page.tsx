@@ -14,7 +14,9 @@ import { ClosingStart } from "./closing-start.tsx";
 
 type ClosingPageProps = { organizationId: string; organizationName: string };
 
-/** The page on which a month is closed: the order that goes on, or the form of the next one below the last. */
+/**
+ * The page on which a month is closed: the order that goes on, or the form of the next one below the last.
+ */
 export function ClosingPage({ organizationId, organizationName }: ClosingPageProps) {
   const t = useTranslations("closing");
   const state = useQuery(closingQuery(organizationId));

@@ -11,7 +11,10 @@ import { type Brings, bringsChoices } from "#lib/shared/brings.ts";
 
 type BringsChoiceProps = { organizationId: string; organizationName: string; brings: Brings };
 
-/** Which ended exports Kontor may bring by this connection while the person is away. A choice is saved at once. */
+/**
+ * Which ended exports Kontor may bring by this connection while the person is away. A choice is saved at
+ * once.
+ */
 export function BringsChoice({ organizationId, organizationName, brings }: BringsChoiceProps) {
   const t = useTranslations("connections.brings");
   const router = useRouter();

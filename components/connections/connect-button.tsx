@@ -8,8 +8,8 @@ import { pages } from "#lib/shared/paths.ts";
 type ConnectButtonProps = { purpose: "another" | "again"; primary: boolean };
 
 /**
- * A button that opens the accounting service's sign-in, which asks for the organizations to connect. Afterwards another
- * may be connected where the service connects one at a time.
+ * A button that opens the accounting service's sign-in, which asks for the organizations to connect.
+ * Afterwards another may be connected where the service connects one at a time.
  */
 export function ConnectButton({ purpose, primary }: ConnectButtonProps) {
   const t = useTranslations("connections");

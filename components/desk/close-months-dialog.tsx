@@ -26,8 +26,8 @@ import { pages } from "#lib/shared/paths.ts";
 type CloseMonthsDialogProps = { rows: readonly DeskRow[]; onClose: () => void };
 
 /**
- * The question in which organizations the month is closed and in which form, with what is final about it. Each gets an
- * order of its own. Those that were not taken stay in the dialog, with the reason.
+ * The question in which organizations the month is closed and in which form, with what is final about it.
+ * Each gets an order of its own. Those that were not taken stay in the dialog, with the reason.
  */
 export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
   const t = useTranslations("desk.close");

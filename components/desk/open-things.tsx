@@ -9,7 +9,10 @@ import { datevToDecide, needsDecision } from "#lib/shared/desk-state.ts";
 import type { ClosedMonth } from "#lib/shared/months.ts";
 import { pages } from "#lib/shared/paths.ts";
 
-/** The months that the row names; of more it says how many, because a long list pushes the next step out of sight. */
+/**
+ * The months that the row names; of more it says how many, because a long list pushes the next step out of
+ * sight.
+ */
 const namedMonths = 2;
 
 /** What is open in an organization, in figures: postings that failed or are to be read, held

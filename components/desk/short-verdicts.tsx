@@ -11,7 +11,10 @@ const looks = {
   wrong: { Icon: OctagonAlert, ink: "text-error" },
 } as const;
 
-/** The month that a receipt is signed off as, and its three verdicts, a line each with the figures that it rests on. */
+/**
+ * The month that a receipt is signed off as, and its three verdicts, a line each with the figures that it
+ * rests on.
+ */
 export function ShortVerdicts({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("receipt");
   const d = useTranslations("desk.signOff");

@@ -19,9 +19,9 @@ const isSignedByReader = ({ signOff }: Receipt) =>
   signOff.declarations.some(({ isOwn, isValid }) => isOwn && isValid);
 
 /**
- * The question which months are signed off, with the three verdicts of each receipt. Only receipts on which nothing is
- * open can be chosen; of the others it says why, and leads there. Each is signed by a request of its own, in the state that is
- * shown.
+ * The question which months are signed off, with the three verdicts of each receipt. Only receipts on which
+ * nothing is open can be chosen; of the others it says why, and leads there. Each is signed by a request of
+ * its own, in the state that is shown.
  */
 export function SignMonthsDialog({ months, onClose }: SignMonthsDialogProps) {
   const t = useTranslations("desk.signOff");

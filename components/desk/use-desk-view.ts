@@ -8,5 +8,8 @@ const parsers = {
   order: parseAsStringLiteral(deskOrders).withDefault("waiting"),
 };
 
-/** What the person wants to see of the desk. The address holds it, so that a reload or a bookmark shows the same. */
+/**
+ * What the person wants to see of the desk. The address holds it, so that a reload or a bookmark shows the
+ * same.
+ */
 export const useDeskView = () => useQueryStates(parsers);

@@ -3,8 +3,8 @@ import { followDesk } from "#lib/client/desk.ts";
 import type { DeskFacts, DeskRow } from "#lib/shared/desk.ts";
 
 /**
- * Returns the rows of the desk as the server keeps them up to date, whether it does so at the moment, and the key of the
- * connections that there are now; null until it is known.
+ * Returns the rows of the desk as the server keeps them up to date, whether it does so at the moment, and
+ * the key of the connections that there are now; null until it is known.
  */
 export function useLiveRows(first: readonly DeskRow[], personId: string) {
   const [known, setKnown] = useState<ReadonlyMap<string, DeskFacts | null>>(new Map());

@@ -70,8 +70,9 @@ const Sums = ({ sums }: Pick<ArchivedExport, "sums">) =>
   ));
 
 /**
- * The sum in the currency of most postings, and how many others there are: a row has one line, as people chose its height.
- * Until it is known, it says so; a dash is for an export without a sum, or one that still runs.
+ * The sum in the currency of most postings, and how many others there are: a row has one line, as people
+ * chose its height. Until it is known, it says so; a dash is for an export without a sum, or one that still
+ * runs.
  */
 function FirstSum({ shown }: { shown: ArchivedExport }) {
   const t = useTranslations("exports");

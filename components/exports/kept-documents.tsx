@@ -9,7 +9,10 @@ import { formatDuration } from "#lib/shared/dates.ts";
 
 type KeptDocumentsProps = { organizationId: string; exportId: string };
 
-/** How far the documents of an export were fetched by themselves, and what keeps the others; nothing if none come. */
+/**
+ * How far the documents of an export were fetched by themselves, and what keeps the others; nothing if none
+ * come.
+ */
 export function KeptDocuments({ organizationId, exportId }: KeptDocumentsProps) {
   const t = useTranslations("keptDocuments");
   const codeText = useCodeText();

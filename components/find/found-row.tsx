@@ -65,7 +65,9 @@ export function FoundRow({ posting, words, organization }: FoundRowProps) {
   );
 }
 
-/** The first of some texts that has a word of the search, otherwise the first, and how many others there are. */
+/**
+ * The first of some texts that has a word of the search, otherwise the first, and how many others there are.
+ */
 function Best({ of: texts, words }: { of: readonly string[]; words: readonly SearchWord[] }) {
   const t = useTranslations("find");
   const best = texts.find((text) => hasWord(text, words)) ?? texts[0];

@@ -20,8 +20,9 @@ type HandOverActionProps = {
 };
 
 /**
- * The last step, the button that hands over: it asks where the export was handed over in this format before, lets the files be made,
- * downloads them and shows the progress. Files of the notes, questions and check marks can be added.
+ * The last step, the button that hands over: it asks where the export was handed over in this format before,
+ * lets the files be made, downloads them and shows the progress. Files of the notes, questions and check
+ * marks can be added.
  */
 export function HandOverAction({ selected, written, button }: HandOverActionProps) {
   const t = useTranslations("handOver");

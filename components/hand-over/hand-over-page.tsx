@@ -31,8 +31,8 @@ type HandOverPageProps = {
 };
 
 /**
- * The page that hands over postings of an export, in steps: what, in which format, how and with which findings, and the
- * button. Below are the earlier hand-overs.
+ * The page that hands over postings of an export, in steps: what, in which format, how and with which
+ * findings, and the button. Below are the earlier hand-overs.
  */
 export function HandOverPage({ selected, others, documents }: HandOverPageProps) {
   const t = useTranslations("handOver");

@@ -13,7 +13,10 @@ import { handedListId } from "./handed-list.tsx";
 
 type HandedNoticeProps = { organizationId: string; handed: HandOver };
 
-/** What has just been handed over, and the next step: its delivery if there are targets, otherwise the receipt. */
+/**
+ * What has just been handed over, and the next step: its delivery if there are targets, otherwise the
+ * receipt.
+ */
 export function HandedNotice({ organizationId, handed }: HandedNoticeProps) {
   const t = useTranslations("handOver");
   const { exportId, files } = handed;

@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Cell } from "#components/ui/table.tsx";
 
-/** The cell with the beginning of a file's SHA-256, which can be copied whole. Narrow screens leave it out. */
+/**
+ * The cell with the beginning of a file's SHA-256, which can be copied whole. Narrow screens leave it out.
+ */
 export function HashCell({ name, sha256 }: { name: string; sha256: string | null }) {
   const t = useTranslations("handOver");
   return (

@@ -22,7 +22,10 @@ function Chosen() {
   );
 }
 
-/** Shows the option for an export with these notes, questions and marks, once the server has answered both requests. */
+/**
+ * Shows the option for an export with these notes, questions and marks, once the server has answered both
+ * requests.
+ */
 async function show(postings: typeof remarked, marks: MarksOfExport): Promise<void> {
   let answered = 0;
   vi.spyOn(window, "fetch").mockImplementation((input) => {

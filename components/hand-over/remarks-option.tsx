@@ -13,8 +13,8 @@ type RemarksOptionProps = {
 };
 
 /**
- * The option of files of the notes and questions and of the check marks of an export, with the numbers of both. It names only what the
- * export has, and is not there where it has neither.
+ * The option of files of the notes and questions and of the check marks of an export, with the numbers of
+ * both. It names only what the export has, and is not there where it has neither.
  */
 export function RemarksOption({
   selected: { organizationId, exportId },

@@ -11,8 +11,8 @@ import { handOversPath, searchOf } from "#lib/shared/paths.ts";
 type SaveWholeProps = { organizationId: string; handed: HandOver };
 
 /**
- * The download of a hand-over as one ZIP, with its documents and the receipt. The browser's own, which goes on after a
- * break. It says what the ZIP has: documents that are still being fetched are not in it.
+ * The download of a hand-over as one ZIP, with its documents and the receipt. The browser's own, which goes
+ * on after a break. It says what the ZIP has: documents that are still being fetched are not in it.
  */
 export function SaveWhole({ organizationId, handed: { id, exportId, request } }: SaveWholeProps) {
   const t = useTranslations("handOver");

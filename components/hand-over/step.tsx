@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 
 type StepTitleProps = { number: number; children: ReactNode; className?: string };
 
-/** The title of a step of the hand-over, with its number. The order of the page tells it where nobody sees it. */
+/**
+ * The title of a step of the hand-over, with its number. The order of the page tells it where nobody sees
+ * it.
+ */
 export function StepTitle({ number, children, className }: StepTitleProps) {
   return (
     <span className={clsx("flex items-center gap-2 font-semibold", className)}>

@@ -17,7 +17,10 @@ import type { HandOver, HandOverRequest } from "#lib/shared/hand-over.ts";
 export type WrittenPostings = HandOverRequest["written"] & { format: EarlierHandOverQuery["format"] };
 type State = { step: "making" } | { step: "sending"; fileNumber: number; count: number };
 
-/** The hand-over that a new one would repeat, the number of all in its format, what the new one is written as, and whether it has files of notes, questions and check marks. */
+/**
+ * The hand-over that a new one would repeat, the number of all in its format, what the new one is written
+ * as, and whether it has files of notes, questions and check marks.
+ */
 export type HandedTwice = {
   earlier: NonNullable<EarlierHandOver["earlier"]>;
   count: number;
@@ -26,10 +29,10 @@ export type HandedTwice = {
 };
 
 /**
- * Hands over postings: lets the files be made, then downloads them one after another. `state` is null
- * while nothing is in progress. If the export was handed over in this format before, nothing begins until
- * `confirm`; `question` holds what to ask. `handed` is the hand-over of which all files have just been downloaded. Files that were not downloaded, after a failure or `stop`, can be
- * downloaded from the list.
+ * Hands over postings: lets the files be made, then downloads them one after another. `state` is null while
+ * nothing is in progress. If the export was handed over in this format before, nothing begins until
+ * `confirm`; `question` holds what to ask. `handed` is the hand-over of which all files have just been
+ * downloaded. Files that were not downloaded, after a failure or `stop`, can be downloaded from the list.
  */
 export function useHandOver(selected: Selected) {
   const { organizationId, exportId, filter } = selected;

@@ -9,7 +9,10 @@ import type { NamedPostings, Receipt, Verdict } from "#lib/shared/receipt.ts";
 
 type CompletenessProps = { receipt: Pick<Receipt, "documents" | "problems" | "duplicates" | "failures"> };
 
-/** Each mismatch of the export with its postings and documents, the possible duplicates, and what was not exported. */
+/**
+ * Each mismatch of the export with its postings and documents, the possible duplicates, and what was not
+ * exported.
+ */
 export function Completeness({ receipt }: CompletenessProps) {
   const t = useTranslations("receipt");
   const { problems, duplicates } = receipt;

@@ -8,7 +8,10 @@ import type { Receipt } from "#lib/shared/receipt.ts";
 
 type SumsProps = { receipt: Pick<Receipt, "organization" | "totals" | "byAccount" | "byTax"> };
 
-/** The sums of the exported postings by currency, by ledger account with the names that are known, and by tax code. */
+/**
+ * The sums of the exported postings by currency, by ledger account with the names that are known, and by tax
+ * code.
+ */
 export function ReceiptSums({ receipt }: SumsProps) {
   const t = useTranslations("receipt");
   const byCurrency = receipt.totals.map((total) => ({ ...total, code: total.currencyCode, count: null }));

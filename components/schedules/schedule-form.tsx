@@ -25,7 +25,10 @@ type ScheduleFormProps = {
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** The times that are offered, in 24 hours: the field of the browser speaks the browser's language, not the page's. */
+/**
+ * The times that are offered, in 24 hours: the field of the browser speaks the browser's language, not the
+ * page's.
+ */
 const halfHours = Array.from({ length: 48 }, (_, index) =>
   [Math.floor(index / 2), (index % 2) * 30].map((part) => String(part).padStart(2, "0")).join(":"),
 );

@@ -13,7 +13,9 @@ import type { Schedule } from "#lib/shared/schedules.ts";
 
 type ScheduleStateProps = { organizationId: string; schedule: Schedule };
 
-/** What a schedule waits for: its next run, a decision on a missed one, or that somebody confirms it again. */
+/**
+ * What a schedule waits for: its next run, a decision on a missed one, or that somebody confirms it again.
+ */
 export function ScheduleStateCard({ organizationId, schedule }: ScheduleStateProps) {
   const t = useTranslations("schedules");
   const storedError = useStoredError();

@@ -14,8 +14,8 @@ import { Notice } from "#components/ui/notice.tsx";
 type CrashProps = { error: unknown; retry: () => void };
 
 /**
- * The replacement for a page that failed to render. Of a server error, the browser only gets the digest; the line of
- * the log has it, too, and the request id that is shown.
+ * The replacement for a page that failed to render. Of a server error, the browser only gets the digest; the
+ * line of the log has it, too, and the request id that is shown.
  */
 export function Crash({ error, retry }: CrashProps) {
   const t = useTranslations("crash");

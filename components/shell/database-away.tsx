@@ -13,11 +13,14 @@ const pauseMilliseconds = 3_000;
 /** The time after which the page no longer tries by itself, in milliseconds. */
 const maxMilliseconds = 120_000;
 
-/** The time within which a failure belongs to the try before it, in milliseconds: a request waits for the database, too. */
+/**
+ * The time within which a failure belongs to the try before it, in milliseconds: a request waits for the
+ * database, too.
+ */
 const tryMilliseconds = 60_000;
 
-// A try that fails makes this page anew, so what it has to remember is kept here: the time of the first failure of the outage
-// and its request id, the time of the last try, and whether the button had the focus.
+// A try that fails makes this page anew, so what it has to remember is kept here: the time of the first
+// failure of the outage and its request id, the time of the last try, and whether the button had the focus.
 const outage = { since: 0, requestId: "", triedAt: -Infinity, hadFocus: false };
 
 /** Returns the request id in the digest of an error whose cause is the database, otherwise null. */
@@ -25,7 +28,9 @@ export function lostRequestId(digest: string | null): string | null {
   return new RegExp(`^${code};([\\w-]+)$`).exec(digest ?? "")?.[1] ?? null;
 }
 
-/** Remembers a failure. Returns what the page shows of its outage, and whether it goes on trying by itself. */
+/**
+ * Remembers a failure. Returns what the page shows of its outage, and whether it goes on trying by itself.
+ */
 function recordFailure(requestId: string) {
   const now = performance.now();
   if (now - outage.triedAt > tryMilliseconds)
@@ -36,8 +41,9 @@ function recordFailure(requestId: string) {
 type DatabaseAwayProps = { requestId: string; retry: () => void };
 
 /**
- * The replacement for a page while the database of the web app does not answer. It renders the page again every three
- * seconds, for two minutes, and has a button that does it at once. Needs a key that each failure has of its own.
+ * The replacement for a page while the database of the web app does not answer. It renders the page again
+ * every three seconds, for two minutes, and has a button that does it at once. Needs a key that each failure
+ * has of its own.
  */
 export function DatabaseAway({ requestId, retry }: DatabaseAwayProps) {
   const t = useTranslations("databaseAway");

@@ -5,7 +5,10 @@ import { useSyncExternalStore } from "react";
 import { FloatingNotice } from "#components/ui/floating-notice.tsx";
 import { followRefusedLinks, forgetRefusedLink, hasRefusedLink } from "#lib/client/offline-link.ts";
 
-/** Says that a link was not followed because there is no connection; nothing else. It goes once there is one again. */
+/**
+ * Says that a link was not followed because there is no connection; nothing else. It goes once there is one
+ * again.
+ */
 export function OfflineNotice() {
   const t = useTranslations("ui.offline");
   const isRefused = useSyncExternalStore(followRefusedLinks, hasRefusedLink, () => false);

@@ -18,8 +18,8 @@ import { sameSection } from "./sections.ts";
 type SwitcherProps = { connections: readonly ConnectionSummary[]; current: ConnectionSummary | null };
 
 /**
- * The list of organizations by name: it shows the current one, opens the same section of another, and connects a new
- * one. Many can be searched.
+ * The list of organizations by name: it shows the current one, opens the same section of another, and
+ * connects a new one. Many can be searched.
  */
 export function OrganizationSwitcher({ connections, current }: SwitcherProps) {
   const t = useTranslations("shell");

@@ -19,8 +19,9 @@ type PageTextsProps = {
 };
 
 /**
- * Gives the components below the texts of a language. The browser takes them from a file that it keeps, because they
- * would be most of each page. It is loaded while the scripts are; until then the page stands as it came.
+ * Gives the components below the texts of a language. The browser takes them from a file that it keeps,
+ * because they would be most of each page. It is loaded while the scripts are; until then the page stands as
+ * it came.
  */
 export function PageTexts({ locale, timeZone, word, address, messages, children }: PageTextsProps) {
   return (

@@ -2,8 +2,9 @@ import { ArrowDownToLine, ArrowUpFromLine, LayoutList, Link2, ScrollText, TextSe
 import { pages } from "#lib/shared/paths.ts";
 
 /**
- * The sections of the app in the order of the navigation. `href` gets the current organization and the number of
- * connected ones. It is null if it needs an organization and there is none, and for the desk if there is one only.
+ * The sections of the app in the order of the navigation. `href` gets the current organization and the
+ * number of connected ones. It is null if it needs an organization and there is none, and for the desk if
+ * there is one only.
  */
 export const sections = [
   {

@@ -6,8 +6,8 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 type ChainProgressProps = { chainId: string; organizations: readonly FurtherOrganization[] };
 
 /**
- * How far the organizations of a consent are connected. The page leads on by itself, also without JavaScript: a redirect
- * would do too, but browsers end a chain of more than 20.
+ * How far the organizations of a consent are connected. The page leads on by itself, also without
+ * JavaScript: a redirect would do too, but browsers end a chain of more than 20.
  */
 export function ChainProgress({ chainId, organizations }: ChainProgressProps) {
   const t = useTranslations("signIn.connecting");

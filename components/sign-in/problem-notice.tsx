@@ -16,8 +16,8 @@ type ProblemNoticeProps = {
 };
 
 /**
- * The reason why a sign-in failed, and the next step, with the service's own sentence if it gave one. Client id and redirect address are shown if they are
- * the cause.
+ * The reason why a sign-in failed, and the next step, with the service's own sentence if it gave one. Client
+ * id and redirect address are shown if they are the cause.
  */
 export function ProblemNotice({ problem, requestId, sentence, registration }: ProblemNoticeProps) {
   const t = useTranslations("signIn");

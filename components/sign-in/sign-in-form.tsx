@@ -10,7 +10,10 @@ import { SharedComputer } from "./shared-computer.tsx";
 
 type SignInFormProps = {
   callbackPath: string;
-  /** Whether an earlier attempt has failed. The realm then shows its consent page, also where a connection stands. */
+  /**
+   * Whether an earlier attempt has failed. The realm then shows its consent page, also where a connection
+   * stands.
+   */
   again: boolean;
   isSharedComputer: boolean;
 };

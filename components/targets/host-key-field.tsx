@@ -13,8 +13,8 @@ import type { TargetFormReturn } from "./target-field.tsx";
 type HostKeyFieldProps = { form: TargetFormReturn; organizationId: string };
 
 /**
- * The key of an SFTP server: a button that asks the server for it, and the key to compare with what its operator says.
- * Without a key the form is not saved.
+ * The key of an SFTP server: a button that asks the server for it, and the key to compare with what its
+ * operator says. Without a key the form is not saved.
  */
 export function HostKeyField({ form, organizationId }: HostKeyFieldProps) {
   const t = useTranslations("targets.hostKey");

@@ -4,7 +4,9 @@ import { type AddedKind, addedSettings, type NewTarget, newTarget } from "#lib/s
 const [folder, sftp, webdav, email] = addedSettings.options;
 const { name, secret } = newTarget.shape;
 
-/** The form of a new target: its name, and the settings of its kind beside the secret, if the kind has one. */
+/**
+ * The form of a new target: its name, and the settings of its kind beside the secret, if the kind has one.
+ */
 export const targetForm = z.discriminatedUnion("kind", [
   folder.extend({ name }),
   sftp.extend({ name, secret: secret.unwrap().min(1) }),

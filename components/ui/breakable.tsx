@@ -4,8 +4,9 @@ import { Fragment } from "react";
 const wholePart = 24;
 
 /**
- * A long name of a file, code or address without blanks. It breaks behind an underscore, a hyphen or a slash, never
- * within a number such as `2026-04-01`, and within a word only where that is longer than a line of a small screen.
+ * A long name of a file, code or address without blanks. It breaks behind an underscore, a hyphen or a
+ * slash, never within a number such as `2026-04-01`, and within a word only where that is longer than a line
+ * of a small screen.
  */
 export function Breakable({ text }: { text: string }) {
   return (

@@ -30,8 +30,8 @@ type DateFieldProps = {
 };
 
 /**
- * A day, typed in the order of the page's language, with or without separators, zeros and year. What can't be a day is
- * said when the person leaves the field.
+ * A day, typed in the order of the page's language, with or without separators, zeros and year. What can't
+ * be a day is said when the person leaves the field.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, name, value, onChange, isDisabled = false, ref } = props;

@@ -10,8 +10,8 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { yearOfDay } from "#lib/shared/dates.ts";
 
 /**
- * Why typed parts are no day: one is missing that nothing can stand for, the year has neither two nor four digits, or
- * the calendar has no such day.
+ * Why typed parts are no day: one is missing that nothing can stand for, the year has neither two nor four
+ * digits, or the calendar has no such day.
  */
 export type DayProblem = "incomplete" | "year" | "impossible";
 
@@ -22,7 +22,10 @@ export type DateSegmentsProps = {
   /** The day as `YYYY-MM-DD`, "" for none. */
   value: string;
   onChange: (day: string) => void;
-  /** Called when the person leaves the field: why what is typed is no day, or null where it is one or nothing is typed. */
+  /**
+   * Called when the person leaves the field: why what is typed is no day, or null where it is one or nothing
+   * is typed.
+   */
   onProblem: (problem: DayProblem | null) => void;
   isInvalid: boolean;
   isDisabled: boolean;
@@ -35,8 +38,8 @@ const isWhole = ({ year }: { year: number }) => year >= 1000;
 const segmentsOf = (box: Element) => [...box.querySelectorAll<HTMLElement>("[contenteditable=true]")];
 
 /**
- * The day, month and year of a date field, in the order of the page's language. `5.11.` and `0511` are both the fifth
- * of November, of a year that `yearOfDay` gives when the person leaves the field; `26` is 2026.
+ * The day, month and year of a date field, in the order of the page's language. `5.11.` and `0511` are both
+ * the fifth of November, of a year that `yearOfDay` gives when the person leaves the field; `26` is 2026.
  */
 export function DateSegments(props: DateSegmentsProps) {
   const { labelId, describedBy, className, value, onChange, onProblem, isInvalid, isDisabled } = props;
@@ -49,7 +52,8 @@ export function DateSegments(props: DateSegmentsProps) {
   // The digits of the year, of which the number does not tell 07 from 7.
   const typedYear = useRef("");
   const isLeaving = useRef(false);
-  // A value from outside waits until the person leaves: a suggestion that arrives late changes nothing that is typed.
+  // A value from outside waits until the person leaves: a suggestion that arrives late changes nothing that
+  // is typed.
   if (value !== reported && !isTyping) {
     setReported(value);
     setShown(dayOf(value));
@@ -96,8 +100,8 @@ export function DateSegments(props: DateSegmentsProps) {
   }
 
   /**
-   * A separator ends the segment whose digits were typed. After a segment that is full the focus has moved on. Digits
-   * that exceed their part stay: React Aria would make the third month of the thirteenth.
+   * A separator ends the segment whose digits were typed. After a segment that is full the focus has moved
+   * on. Digits that exceed their part stay: React Aria would make the third month of the thirteenth.
    */
   function onBeforeInput(event: InputEvent, state: DateFieldState): void {
     const { target, data } = event;
@@ -128,7 +132,8 @@ export function DateSegments(props: DateSegmentsProps) {
         {...(describedBy !== undefined && { "aria-describedby": describedBy })}
         value={shown}
         onChange={(date) => {
-          // On leaving, React Aria reports the nearest day of one that there is not; `complete` reports what was typed.
+          // On leaving, React Aria reports the nearest day of one that there is not; `complete` reports what
+          // was typed.
           if (!isLeaving.current)
             change(date === null ? null : new CalendarDate(date.year, date.month, date.day));
         }}

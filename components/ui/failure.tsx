@@ -19,7 +19,8 @@ const disconnected: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
 type FailureProps = {
   error: unknown;
   /**
-   * The retry, which is offered unless signing in or connecting again is the remedy, or what is asked for does not exist.
+   * The retry, which is offered unless signing in or connecting again is the remedy, or what is asked for
+   * does not exist.
    */
   onRetry?: () => void;
   /** Replaces the code's own description where its meaning is more specific. */

@@ -16,8 +16,8 @@ type FieldProps = {
   /** The problem of the value, if there is one. */
   error?: string | undefined;
   /**
-   * For an input of several parts: gives the first one the focus when the label is clicked. The parts are a group that
-   * the label names by its id, `{id}-label`.
+   * For an input of several parts: gives the first one the focus when the label is clicked. The parts are a
+   * group that the label names by its id, `{id}-label`.
    */
   onGroupLabel?: (() => void) | undefined;
   /** Renders the input with the attributes that link it to its label and error. */

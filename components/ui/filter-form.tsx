@@ -61,11 +61,11 @@ const focusDay = (within: Element | null | undefined) =>
   within?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
 
 /**
- * A form that filters the list below it when it is submitted. Its fields are folded away behind a button, and what is
- * applied stands beside the button, each condition with a link that removes it. The address holds the submitted values;
- * when the person navigates back, the form follows. The browser keeps what is typed, so that it stays also if it
- * was typed before the page's scripts had started. The form is made without react-hook-form, which would be
- * 14 KB on the exports page.
+ * A form that filters the list below it when it is submitted. Its fields are folded away behind a button,
+ * and what is applied stands beside the button, each condition with a link that removes it. The address
+ * holds the submitted values; when the person navigates back, the form follows. The browser keeps what is
+ * typed, so that it stays also if it was typed before the page's scripts had started. The form is made
+ * without react-hook-form, which would be 14 KB on the exports page.
  */
 export function FilterForm({
   label,
@@ -118,7 +118,10 @@ export function FilterForm({
     router.push(path(typed), { scroll: false });
   }
 
-  /** Shows the values of a link that is being followed. The link goes with its condition, and leaves the focus here. */
+  /**
+   * Shows the values of a link that is being followed. The link goes with its condition, and leaves the
+   * focus here.
+   */
   function follow(next: FilterValues): void {
     setExpected(textOf(next));
     setTurned(false);

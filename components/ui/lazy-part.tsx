@@ -9,10 +9,11 @@ import { useHydrated } from "./use-hydrated.ts";
 const RetryContext = createContext<() => void>(() => undefined);
 
 /**
- * Returns a component that is loaded when it is first rendered in the browser; `waiting`, or what it makes of the
- * properties, stands for it until then, also in what the server sends: a form that is visible before its code is there would lose what is
- * pressed in it. If it can't be loaded, without a connection or after a deployment has replaced this version, `failed` stands for
- * it, by default a notice that offers another attempt. An error would replace the whole page.
+ * Returns a component that is loaded when it is first rendered in the browser; `waiting`, or what it makes
+ * of the properties, stands for it until then, also in what the server sends: a form that is visible before
+ * its code is there would lose what is pressed in it. If it can't be loaded, without a connection or after a
+ * deployment has replaced this version, `failed` stands for it, by default a notice that offers another
+ * attempt. An error would replace the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

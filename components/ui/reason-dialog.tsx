@@ -23,7 +23,9 @@ type ReasonDialogProps = {
 /** The longest reason, in characters. */
 const maxLength = 500;
 
-/** A dialog that asks for the reason of an action that is recorded for good. It says why the action failed. */
+/**
+ * A dialog that asks for the reason of an action that is recorded for good. It says why the action failed.
+ */
 export function ReasonDialog({ mutation, isRequired, onConfirm, children, ...dialog }: ReasonDialogProps) {
   const t = useTranslations("ui");
   const [reason, setReason] = useState("");

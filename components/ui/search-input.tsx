@@ -4,7 +4,9 @@ import type { ComponentProps } from "react";
 
 type SearchInputProps = Omit<ComponentProps<"input">, "aria-label" | "type"> & { label: string };
 
-/** The search field of a list, in the bar above it. `label` is its name and stands in it while it is empty. */
+/**
+ * The search field of a list, in the bar above it. `label` is its name and stands in it while it is empty.
+ */
 export function SearchInput({ label, className, ...rest }: SearchInputProps) {
   return (
     <span className={clsx("relative min-w-0", className ?? "w-80 max-sm:min-w-0 max-sm:flex-1")}>

@@ -23,8 +23,8 @@ type ReportSuccess = (title: string, page?: string) => void;
 const ToastContext = createContext<ReportSuccess>(() => undefined);
 
 /**
- * The provider of short messages about the success of the person's own actions, the newest last. They go with their
- * page.
+ * The provider of short messages about the success of the person's own actions, the newest last. They go
+ * with their page.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("ui");
@@ -92,7 +92,7 @@ function ToastView({ title, onClose }: { title: string; onClose: () => void }) {
 }
 
 /**
- * Returns a function that shows a success message on this page, or on the one that the person is being led to (its
- * path). It is never for failures, which stay where they happened.
+ * Returns a function that shows a success message on this page, or on the one that the person is being led
+ * to (its path). It is never for failures, which stay where they happened.
  */
 export const useSuccessToast = (): ReportSuccess => use(ToastContext);

@@ -9,7 +9,10 @@ const postings = 40;
 const victims = ["web app", "database", "service"] as const;
 const methods = ["csv", "datev"] as const;
 
-/** An organization for each round and one of each form before them, because a new export takes all postings that are ready. */
+/**
+ * An organization for each round and one of each form before them, because a new export takes all postings
+ * that are ready.
+ */
 const organizations = Array.from({ length: rounds + methods.length }, (_, round) => `monat-${round}`);
 
 test("kill -9 of web app, database and service at every step of closing a month: no second export, nothing is lost or there twice", async () => {

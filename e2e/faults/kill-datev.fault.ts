@@ -33,8 +33,9 @@ type Exported = {
   successfulPostings: { contact: { accountsPayableNumber: string }; files: { id: string }[] }[];
 };
 
-// The 1,000 postings are sent over all rounds, a part in each, because DATEV takes twenty documents a second. What sends them is a worker of the queue, which
-// lives in the web app: who kills the one kills the other.
+// The 1,000 postings are sent over all rounds, a part in each, because DATEV takes twenty documents a
+// second. What sends them is a worker of the queue, which lives in the web app: who kills the one kills the
+// other.
 test("kill -9 of web app and stand-in and a crash of the database while 1,000 postings are sent to DATEV with documents: each document once, each batch once, none unrecorded", async () => {
   const datev = await startMortalDatev();
   const settings = { BACKGROUND_REQUESTS: "1000000", ...datev.web };
@@ -132,7 +133,9 @@ test("kill -9 of web app and stand-in and a crash of the database while 1,000 po
     };
 
     let durations: Record<string, number> = {};
-    /** Kills a program at an instant of a step that differs by round, and waits for the end of the delivery. */
+    /**
+     * Kills a program at an instant of a step that differs by round, and waits for the end of the delivery.
+     */
     const kill = async (id: string, round: number) => {
       const victim = victims[round % victims.length] ?? "web app";
       // Each of them at each step, in nine rounds.

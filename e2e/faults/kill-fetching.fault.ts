@@ -21,7 +21,10 @@ const archiveRequest = {
 
 const nothingLost = { missing: 0, "other bytes": 0, twice: 0, "rows without object": 0 };
 
-/** Starts the S3 server of a bucket and returns it with the settings that name it, or half a sentence why it can't. */
+/**
+ * Starts the S3 server of a bucket and returns it with the settings that name it, or half a sentence why it
+ * can't.
+ */
 async function startBucket(directory: string) {
   try {
     const server = await startS3(directory);
@@ -108,7 +111,10 @@ test.for(stores)(
         };
       };
 
-      /** Forgets the documents in the store. The next ones come by themselves, or by the ZIP that asks for them. */
+      /**
+       * Forgets the documents in the store. The next ones come by themselves, or by the ZIP that asks for
+       * them.
+       */
       const forget = async (byThemselves: boolean) => {
         const rows = await query("delete from kept_document returning object_name as name");
         const kept = new Set(rows.map(({ name }) => name));
@@ -157,7 +163,8 @@ test.for(stores)(
         const byThemselves = Math.floor(round / 2) % 2 === 1;
         await forget(byThemselves);
         const beginning = begin();
-        // In every other round the kill hits the making of the ZIP, in the others the fetching, a part of it being done.
+        // In every other round the kill hits the making of the ZIP, in the others the fetching, a part of it
+        // being done.
         const isLate = round % 2 === 0;
         await untilFetched(isLate ? 1 : instantOf(round), known);
         if (isLate) await pause(Math.round(instantOf(round) * making));

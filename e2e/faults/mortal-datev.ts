@@ -27,7 +27,9 @@ export async function startMortalDatev() {
     const answer = await fetch(`${standIn.address}/control/${name}`, { method: "POST", body });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  /** Holds answers back, so that what is killed has often been asked for something already, or has done it. */
+  /**
+   * Holds answers back, so that what is killed has often been asked for something already, or has done it.
+   */
   const answerLate = async () => {
     const late = { kind: "slow", times: 1_000_000 };
     await control("faults", { ...late, method: "PUT", path: "/documents/", milliseconds: 150 });
@@ -41,12 +43,16 @@ export async function startMortalDatev() {
       DATEV_ENVIRONMENT: standIn.address,
     },
 
-    /** Signs the person in at DATEV and chooses the client, as the page does. Resolves with the id of the target. */
+    /**
+     * Signs the person in at DATEV and chooses the client, as the page does. Resolves with the id of the
+     * target.
+     */
     async connect({ stack, browser, own }: MortalStack): Promise<string> {
       await control("settings", {
         redirectAddress: `${stack.webUrl}/api/datev/callback`,
         jobMilliseconds: 1_500,
-        // No renewal comes between, because one whose answer is lost must end the access. `lib/server/datev-online/access` proves that.
+        // No renewal comes between, because one whose answer is lost must end the access.
+        // `lib/server/datev-online/access` proves that.
         accessSeconds: 36_000,
       });
       await answerLate();
@@ -55,7 +61,8 @@ export async function startMortalDatev() {
       const { origin, pathname, searchParams } = new URL(
         datevSignInAddress.parse(await begun.json()).address,
       );
-      // The form of the login page sends back what it was asked for. Redirects lead to the page of the web app.
+      // The form of the login page sends back what it was asked for. Redirects lead to the page of the web
+      // app.
       const form = { ...Object.fromEntries(searchParams), decision: "allow" };
       await browser.post(`${origin}${pathname}`, { form });
       for (const [name, data] of [

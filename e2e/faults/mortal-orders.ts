@@ -16,7 +16,10 @@ const nothingLost = {
   ...{ "files lost": 0, "files left": 0, month },
 };
 
-/** Orders that close the month of an organization and deliver to a folder of its own, while programs are killed. */
+/**
+ * Orders that close the month of an organization and deliver to a folder of its own, while programs are
+ * killed.
+ */
 export function mortalOrders({ stack, browser, query }: MortalStack) {
   const ofOrganization = (id: string) => `${stack.webUrl}/api/organizations/${id}`;
   const folderOf = (organization: string) => path.join(stack.targetDirectory, organization);
@@ -32,8 +35,8 @@ export function mortalOrders({ stack, browser, query }: MortalStack) {
   };
 
   /**
-   * Cuts short the pauses of orders, and accepts rows that DATEV can't take. Resolves with the step of the order, or "ended",
-   * or undefined before it is there and while nobody answers.
+   * Cuts short the pauses of orders, and accepts rows that DATEV can't take. Resolves with the step of the
+   * order, or "ended", or undefined before it is there and while nobody answers.
    */
   const goOn = async (organization: string): Promise<string | undefined> => {
     await query("update pgboss.job set start_after = now() where state in ('created', 'retry')").catch(

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MortalStack } from "./mortal-stack.ts";
 
-/** The steps of a delivery to DATEV, in their order: its documents, then its batches, then what DATEV makes of them. */
+/**
+ * The steps of a delivery to DATEV, in their order: its documents, then its batches, then what DATEV makes
+ * of them.
+ */
 export const sendingSteps = ["documents", "batches", "jobs"] as const;
 
 type Step = (typeof sendingSteps)[number];
 
-/** How far a delivery is, by its rows. `isMinded`: it has ended, or the queue has a job that will go on with it. */
+/**
+ * How far a delivery is, by its rows. `isMinded`: it has ended, or the queue has a job that will go on with
+ * it.
+ */
 export type Sending = {
   id: string;
   state: string;
@@ -39,10 +45,11 @@ export function mortalSending({ query }: Pick<MortalStack, "query">) {
   };
 
   /**
-   * Cuts pauses short. Those between questions and after failures spare DATEV, and nothing that is proved rests on them. Those before a batch whose answer
-   * was lost may be sent again do: the second reading of the list of jobs must come when no request with it can be under way. A request lasts five minutes
-   * at the most, hence the ten; here half a second, so that ten seconds are as good, and from then on the ten minutes and the minute
-   * between two readings count as over. The readings themselves stay as they are.
+   * Cuts pauses short. Those between questions and after failures spare DATEV, and nothing that is proved
+   * rests on them. Those before a batch whose answer was lost may be sent again do: the second reading of
+   * the list of jobs must come when no request with it can be under way. A request lasts five minutes at the
+   * most, hence the ten; here half a second, so that ten seconds are as good, and from then on the ten
+   * minutes and the minute between two readings count as over. The readings themselves stay as they are.
    */
   const goOn = async () => {
     await query(`update datev_batch

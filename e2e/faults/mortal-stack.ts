@@ -10,7 +10,10 @@ import { signInWith } from "../fixtures/http-session.ts";
 import { password, people, seedOfOne } from "../fixtures/seed.ts";
 import { type Stack, startStack } from "../fixtures/stack.ts";
 
-/** A stack on PostgreSQL whose parts can be killed, with one person who is signed in and has exported all postings. */
+/**
+ * A stack on PostgreSQL whose parts can be killed, with one person who is signed in and has exported all
+ * postings.
+ */
 export type MortalStack = {
   stack: Stack;
   /** The API of the accounting service, for the person's organization. */
@@ -38,8 +41,9 @@ type OwnPostings = { generalLedgerAccounts: readonly object[]; postings: readonl
 const organization = "leseprobe-kg";
 
 /**
- * Starts PostgreSQL, the service with these postings, or that many generated ones, and the web app with these settings. The person is
- * also connected to `further` organizations, each with as many generated postings, which nobody has exported.
+ * Starts PostgreSQL, the service with these postings, or that many generated ones, and the web app with
+ * these settings. The person is also connected to `further` organizations, each with as many generated
+ * postings, which nobody has exported.
  */
 export async function startMortalStack(
   postings: number | OwnPostings,

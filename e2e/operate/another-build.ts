@@ -2,8 +2,9 @@ import { cpSync, globSync, readFileSync, renameSync, writeFileSync } from "node:
 import path from "node:path";
 
 /**
- * Copies a release so that it is another build, as the next version is: another build id, and another name for each script
- * and style. Everything else is the same, because a second build takes minutes. `addNextStep` makes its schema newer.
+ * Copies a release so that it is another build, as the next version is: another build id, and another name
+ * for each script and style. Everything else is the same, because a second build takes minutes.
+ * `addNextStep` makes its schema newer.
  */
 export function makeAnotherBuild(release: string, target: string): void {
   cpSync(release, target, { recursive: true, verbatimSymlinks: true });
@@ -34,8 +35,8 @@ export function makeAnotherBuild(release: string, target: string): void {
 export const nextStep = { name: "9999-next-version", tables: ["export", "hand_over"] } as const;
 
 /**
- * Adds a step to the schemas of both programs of a release, as the next version has one: a column that the version before
- * does not know. Throws if the lists of steps are not found in its programs.
+ * Adds a step to the schemas of both programs of a release, as the next version has one: a column that the
+ * version before does not know. Throws if the lists of steps are not found in its programs.
  */
 export function addNextStep(release: string): void {
   const step = /"\d{3,4}-[a-z-]+":\s*\{\s*up\b/g;

@@ -49,7 +49,10 @@ function buildImage(): string {
   return buildah("mount", buildah("from", "kontor"));
 }
 
-/** Starts a program of the image as its user: its files can't be written, the secrets lie in files, only `data` can be written. */
+/**
+ * Starts a program of the image as its user: its files can't be written, the secrets lie in files, only
+ * `data` can be written.
+ */
 function startInImage(image: string, program: string, environment: Record<string, string>): Program {
   const script = `set -e; image=$1; shift
     mount --bind "$image" "$image"; mount -o remount,bind,ro "$image"

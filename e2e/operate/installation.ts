@@ -13,7 +13,9 @@ import { people, seedOfOne } from "../fixtures/seed.ts";
 import { newSecrets } from "./release.ts";
 import { type Proxy, startProxy } from "../fixtures/proxies.ts";
 
-/** The processes of docs/container.md: two of the web app, two that answer the API, one that works off jobs. */
+/**
+ * The processes of docs/container.md: two of the web app, two that answer the API, one that works off jobs.
+ */
 export const processNames = ["worker", "api-1", "api-2", "web-1", "web-2"] as const;
 export type ProcessName = (typeof processNames)[number];
 
@@ -39,7 +41,9 @@ export type Installation = {
   stop(): Promise<void>;
 };
 
-/** Makes the databases and the settings, and starts nothing. The organization `large` has that many postings. */
+/**
+ * Makes the databases and the settings, and starts nothing. The organization `large` has that many postings.
+ */
 export async function prepareInstallation(postings: number): Promise<Installation> {
   const directory = mkdtempSync(path.join(tmpdir(), "kontor-installation-"));
   const server = await startPostgres(findPostgres(process.env["PATH"] ?? "") ?? "");
@@ -137,7 +141,9 @@ function seedOfTwo(postings: number) {
   };
 }
 
-/** Gives a command of a release with the installation's settings. Returns what it prints. Throws if it fails. */
+/**
+ * Gives a command of a release with the installation's settings. Returns what it prints. Throws if it fails.
+ */
 export const command = (
   release: string,
   given: readonly string[],

@@ -116,12 +116,14 @@ export function watchDesk(webUrl: string, headers: Record<string, string>) {
 
 type Addresses = { webUrl: string; apiUrl: string; organization: string; busy: string };
 
-/** What a person signs in with: a session of the web app, and a token of the service for each organization. */
+/**
+ * What a person signs in with: a session of the web app, and a token of the service for each organization.
+ */
 export type Credentials = { cookie: string; personId: string; token: string; busyToken: string };
 
 /**
- * What people and programs do: pages, their scripts, reads by a session and by a token, exports and imports. `files` are the
- * scripts of pages that are still open; those of each page that comes are added.
+ * What people and programs do: pages, their scripts, reads by a session and by a token, exports and imports.
+ * `files` are the scripts of pages that are still open; those of each page that comes are added.
  */
 export function mixedKinds(
   { webUrl, apiUrl, organization, busy }: Addresses,

@@ -83,7 +83,8 @@ test("kill -9 of the S3 server amid uploads and downloads: what had ended is who
       await expect(store.size(name)).rejects.toMatchObject({ name: "StoreError", problem: "unavailable" });
     if (!isShort) await s3.start();
     const { pieces } = await store.read(name, 0, content.length);
-    // Where the server stays away for longer than the client tries again, the reading is refused, and is right afterwards.
+    // Where the server stays away for longer than the client tries again, the reading is refused, and is
+    // right afterwards.
     const reading = buffer(pieces).catch((error: unknown) => (error as { problem?: string }).problem);
     await s3.kill();
     await s3.start();

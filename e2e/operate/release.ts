@@ -17,7 +17,10 @@ export const newSecrets = (): Record<string, string> =>
     ].map((name) => [name, randomBytes(32).toString("base64")]),
   );
 
-/** Fetches the sign-in page and every script and style that it names. Resolves with their addresses, none of which failed. */
+/**
+ * Fetches the sign-in page and every script and style that it names. Resolves with their addresses, none of
+ * which failed.
+ */
 export async function loadSignInPage(url: string): Promise<string[]> {
   const page = await fetch(`${url}/sign-in`);
   if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);

@@ -24,15 +24,18 @@ const postings = 60_000;
 const requestsPerSecond = 20;
 /** How long a download takes, in seconds: longer than the drain. */
 const slowSeconds = 20;
-/** How many further answers show that the proxy has noticed a process that is ready again: five seconds of the load. */
+/**
+ * How many further answers show that the proxy has noticed a process that is ready again: five seconds of
+ * the load.
+ */
 const settled = 5 * requestsPerSecond;
 
 const isLeftOut = findPostgres(process.env["PATH"] ?? "") === undefined;
 let installation: Installation;
 let directory: string;
 /**
- * Two versions after the release, whose schema is newer. The first roll goes from the release to the first of them, each
- * later one to the other.
+ * Two versions after the release, whose schema is newer. The first roll goes from the release to the first
+ * of them, each later one to the other.
  */
 let versions: [string, string];
 let credentials: Credentials | undefined;

@@ -7,7 +7,10 @@ import { exportKeys } from "./query-keys/exports.ts";
 /** The time for which names are not asked for again, in milliseconds. An import may tell others. */
 const freshFor = 60_000;
 
-/** The names of ledger accounts by code, as far as they are known. `codes` must have each code once, in order. */
+/**
+ * The names of ledger accounts by code, as far as they are known. `codes` must have each code once, in
+ * order.
+ */
 export function accountNamesQuery(organizationId: string, codes: readonly string[]) {
   return queryOptions({
     queryKey: exportKeys.accountNames(organizationId, JSON.stringify(codes)),

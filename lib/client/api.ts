@@ -61,9 +61,9 @@ export function isOutcomeUnknown(error: unknown): boolean {
 export type RequestOptions = RequestInit & { isRead?: true };
 
 /**
- * Sends a request with the session cookie. A read is repeated while the answer is 503 with Retry-After, for 30 seconds, not
- * if it asks for a longer wait; a write never is, because it may have been carried out. Throws an ApiError for every
- * failure, and the abort error after an abort.
+ * Sends a request with the session cookie. A read is repeated while the answer is 503 with Retry-After, for
+ * 30 seconds, not if it asks for a longer wait; a write never is, because it may have been carried out.
+ * Throws an ApiError for every failure, and the abort error after an abort.
  */
 export async function request(path: string, { isRead, ...init }: RequestOptions = {}): Promise<Response> {
   const until = performance.now() + maxOutageMilliseconds;
@@ -94,7 +94,8 @@ export function isOutage(error: unknown): error is ApiError & { retryAfter: numb
 }
 
 /**
- * Waits up to half as long again as asked, so that many pages do not ask at once. Rejects with the reason of an abort.
+ * Waits up to half as long again as asked, so that many pages do not ask at once. Rejects with the reason of
+ * an abort.
  */
 async function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   signal?.throwIfAborted();

@@ -5,7 +5,10 @@ import { requestJson } from "./api.ts";
 import { failuresOf } from "./for-each.ts";
 import { closingKeys } from "./query-keys/closing.ts";
 
-/** The intervals at which an order is asked for, in milliseconds: while it works, and while it waits for a person. */
+/**
+ * The intervals at which an order is asked for, in milliseconds: while it works, and while it waits for a
+ * person.
+ */
 const workingMilliseconds = 1_000;
 const stoppedMilliseconds = 10_000;
 
@@ -36,7 +39,10 @@ export function giveOrderMutation(organizationId: string, queryClient: QueryClie
   );
 }
 
-/** Gives orders to many organizations, a few at once, and resolves with the failure of each that was not taken. */
+/**
+ * Gives orders to many organizations, a few at once, and resolves with the failure of each that was not
+ * taken.
+ */
 export function giveOrdersMutation() {
   return mutationOptions({
     mutationFn: (orders: readonly { organizationId: string; id: string; order: ClosingRequest }[]) =>

@@ -14,8 +14,8 @@ export function datevConnectionQuery(organizationId: string) {
 }
 
 /**
- * The clients at DATEV that can be chosen. DATEV is asked for them each time. The connection is read again then, because a
- * refusal may have ended it, and the list says anew what the chosen client lacks.
+ * The clients at DATEV that can be chosen. DATEV is asked for them each time. The connection is read again
+ * then, because a refusal may have ended it, and the list says anew what the chosen client lacks.
  */
 export function datevClientsQuery(organizationId: string) {
   return queryOptions({

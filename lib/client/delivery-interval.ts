@@ -4,8 +4,9 @@ const shortest = 2_000;
 const longest = 60_000;
 
 /**
- * Returns after how many milliseconds deliveries are read again: two seconds while one is under way, until the next
- * attempt or question while all wait for theirs, but at most a minute. False if none will change by itself. `now` is in milliseconds.
+ * Returns after how many milliseconds deliveries are read again: two seconds while one is under way, until
+ * the next attempt or question while all wait for theirs, but at most a minute. False if none will change by
+ * itself. `now` is in milliseconds.
  */
 export function deliveryInterval(
   deliveries: readonly Pick<Delivery, "state" | "nextAt">[],

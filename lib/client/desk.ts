@@ -20,8 +20,8 @@ type Message =
   | { kind: "live"; isLive: boolean };
 
 /**
- * Follows what changes on a person's desk. Of all tabs of a browser one holds the stream, the one with the lock, and
- * tells the others; when it closes, the next one opens its own. Returns the function that ends it.
+ * Follows what changes on a person's desk. Of all tabs of a browser one holds the stream, the one with the
+ * lock, and tells the others; when it closes, the next one opens its own. Returns the function that ends it.
  */
 export function followDesk(personId: string, follower: Follower): () => void {
   const name = `kontor.desk ${personId}`;
@@ -68,7 +68,9 @@ export function followDesk(personId: string, follower: Follower): () => void {
   };
 }
 
-/** Reads one stream until the server refuses it or the page is left. The browser renews one that breaks off. */
+/**
+ * Reads one stream until the server refuses it or the page is left. The browser renews one that breaks off.
+ */
 async function readStream(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   const { deskUpdates } = await import("./answers.ts");
   if (signal.aborted) return;

@@ -10,8 +10,9 @@ import { handOverKeys } from "./query-keys/hand-over.ts";
 export type ArchivesKey = { organizationId: string; exportId: string };
 
 /**
- * The document archives of an export page by page, newest first; `batch`, the id of a DATEV batch, chooses those of
- * its documents. They are fetched again every second while documents are being fetched, less often while that waits.
+ * The document archives of an export page by page, newest first; `batch`, the id of a DATEV batch, chooses
+ * those of its documents. They are fetched again every second while documents are being fetched, less often
+ * while that waits.
  */
 export function archivesQuery(archivesKey: ArchivesKey, batch?: string) {
   const { organizationId, exportId } = archivesKey;

@@ -10,8 +10,8 @@ const beginning = 1024;
 const bitmapHeaders = new Set([12, 40, 52, 56, 64, 108, 124]);
 
 /**
- * Returns the format that a file's first bytes show, whatever its name and type say; null if they show none of these. XML is
- * recognised by its declaration alone.
+ * Returns the format that a file's first bytes show, whatever its name and type say; null if they show none
+ * of these. XML is recognised by its declaration alone.
  */
 export async function recognizeFormat(content: Blob): Promise<FileFormat | null> {
   const bytes = new Uint8Array(await content.slice(0, beginning).arrayBuffer());

@@ -4,13 +4,16 @@ import { knownPostingsPath } from "#lib/shared/paths.ts";
 import { requestJson } from "./api.ts";
 import { findKeys } from "./query-keys/find.ts";
 
-/** The intervals at which a search is repeated, in milliseconds: while exports are being read, and while one waits. */
+/**
+ * The intervals at which a search is repeated, in milliseconds: while exports are being read, and while one
+ * waits.
+ */
 const readingMilliseconds = 3_000;
 const unconfirmedMilliseconds = 10_000;
 
 /**
- * The postings that contain all words of a text, in one organization or, with null, in all of the person's. The text
- * must be one that `isSearchable` accepts. It is repeated while the answer may still grow.
+ * The postings that contain all words of a text, in one organization or, with null, in all of the person's.
+ * The text must be one that `isSearchable` accepts. It is repeated while the answer may still grow.
  */
 export function findQuery(organizationId: string | null, text: string) {
   return queryOptions({

@@ -4,8 +4,8 @@ import pLimit from "p-limit";
 const maxAtOnce = 6;
 
 /**
- * Sends a request for each of many organizations, a few at once, and resolves with the failure of each that failed, by
- * the organization's id.
+ * Sends a request for each of many organizations, a few at once, and resolves with the failure of each that
+ * failed, by the organization's id.
  */
 export async function failuresOf<Item extends { organizationId: string }>(
   items: readonly Item[],

@@ -132,8 +132,8 @@ export function saveDatevSettingsMutation(organizationId: string, queryClient: Q
 }
 
 /**
- * Saves the DATEV settings with a repair. They are read first, so that the change of a colleague since the check
- * stays.
+ * Saves the DATEV settings with a repair. They are read first, so that the change of a colleague since the
+ * check stays.
  */
 export function repairDatevSettingsMutation(organizationId: string, queryClient: QueryClient) {
   return mutationOptions({
@@ -185,12 +185,15 @@ export function datevCheckQueryOptions(
   });
 }
 
-/** The reason with which a person stops a hand-over. Leaving the page is none: its files are made all the same. */
+/**
+ * The reason with which a person stops a hand-over. Leaving the page is none: its files are made all the
+ * same.
+ */
 export const stopped = "stopped";
 
 /**
- * Begins a hand-over and waits until its files are made. Stopped while they are being made, nothing is left of it; so
- * with a problem, which is thrown.
+ * Begins a hand-over and waits until its files are made. Stopped while they are being made, nothing is left
+ * of it; so with a problem, which is thrown.
  */
 export function makeHandOverMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   const list = { queryKey: handOverKeys.list(organizationId, exportId) };

@@ -27,7 +27,10 @@ export const confirmAddressMutation = mutationOptions({
   mutationFn: (code: string) => send("confirmation", "POST", { code }),
 });
 
-/** Changes what is told of some organizations. Changes are sent one after another, so that the last one counts. */
+/**
+ * Changes what is told of some organizations. Changes are sent one after another, so that the last one
+ * counts.
+ */
 export const chooseToldMutation = mutationOptions({
   mutationFn: (choice: MailChoice) => send("choices", "PUT", choice),
   scope: { id: "mail choices" },

@@ -7,8 +7,9 @@ function set(next: boolean): void {
 }
 
 /**
- * Refuses to follow a link to another page while the browser knows that it is offline, and reports it to the page.
- * Otherwise the browser would leave the app for its own error page. Returns whether the link was refused.
+ * Refuses to follow a link to another page while the browser knows that it is offline, and reports it to the
+ * page. Otherwise the browser would leave the app for its own error page. Returns whether the link was
+ * refused.
  */
 export function refuseOfflineLink(): boolean {
   if (navigator.onLine) return false;

@@ -12,8 +12,9 @@ const maxPaths = 50;
 type Answer = PerformanceEntry & { serverTiming?: readonly PerformanceServerTiming[] };
 
 /**
- * Notes the request id of each page that the server answers, because the answers themselves are read by Next.js: a page
- * that fails is shown without them. The browser tells it of a page once its answer has ended.
+ * Notes the request id of each page that the server answers, because the answers themselves are read by
+ * Next.js: a page that fails is shown without them. The browser tells it of a page once its answer has
+ * ended.
  */
 export function notePageRequestIds(): void {
   const note = (entries: PerformanceObserverEntryList) => {

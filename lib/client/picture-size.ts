@@ -6,8 +6,8 @@ export type DrawnFormat = Exclude<FileFormat, "pdf" | "xml" | "tiff">;
 type PictureSize = { width: number; height: number };
 
 /**
- * Returns the size in pixels that a picture's header claims; null if it is cut off. Sources: PNG (ISO/IEC 15948) 11.2.2,
- * JPEG (ITU-T T.81) B.2.2, GIF89a 18, WebP (RFC 9649) 2, and BITMAPINFOHEADER.
+ * Returns the size in pixels that a picture's header claims; null if it is cut off. Sources: PNG (ISO/IEC
+ * 15948) 11.2.2, JPEG (ITU-T T.81) B.2.2, GIF89a 18, WebP (RFC 9649) 2, and BITMAPINFOHEADER.
  */
 export function pictureSize(format: DrawnFormat, bytes: DataView): PictureSize | null {
   if (format === "jpeg") return jpegSize(bytes);

@@ -3,14 +3,14 @@ import { type DrawnFormat, pictureSize } from "./picture-size.ts";
 import { type PicturePage, readTiff } from "./tiff/read-tiff.ts";
 
 /**
- * The maximum size of a picture, in bytes and in pixels, and its maximum pages. An unpacked picture takes four bytes per
- * pixel.
+ * The maximum size of a picture, in bytes and in pixels, and its maximum pages. An unpacked picture takes
+ * four bytes per pixel.
  */
 const limits = { bytes: 20_000_000, pixels: 50_000_000, pages: 200 };
 
 /**
- * Yields the pages of a picture, each with the content type that its own bytes show; only a TIFF file has more than one. Throws
- * if it is no picture, damaged, or too large to draw.
+ * Yields the pages of a picture, each with the content type that its own bytes show; only a TIFF file has
+ * more than one. Throws if it is no picture, damaged, or too large to draw.
  */
 export async function* openPicture(content: Blob): AsyncGenerator<PicturePage> {
   const format = await recognizeFormat(content);

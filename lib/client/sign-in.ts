@@ -12,8 +12,9 @@ export type SignInStart = {
 };
 
 /**
- * What a sign-in asks of the realm that is to prove a second factor anew. On the page of an organization it is proved for that
- * one, which the person need not choose again: a realm that knows the hint passes over its consent page.
+ * What a sign-in asks of the realm that is to prove a second factor anew. On the page of an organization it
+ * is proved for that one, which the person need not choose again: a realm that knows the hint passes over
+ * its consent page.
  */
 function freshSecondFactor(pathname: string) {
   const [, encoded] = /^\/organizations\/([^/]+)/.exec(pathname) ?? [];
@@ -26,8 +27,9 @@ function freshSecondFactor(pathname: string) {
 /**
  * Sends the person to the accounting service's sign-in, where they also choose an organization. Afterwards
  * they return to `callbackUrl`, a path of this app; by default to the current page. Without `computer`, what
- * was said of it before still counts. With `isStepUp`, the realm asks for the second factor even of a person who
- * is logged in there; with `asksConsent`, it shows its consent page also where a connection stands. Rejects if Kontor itself cannot be reached, and stays on the page.
+ * was said of it before still counts. With `isStepUp`, the realm asks for the second factor even of a person
+ * who is logged in there; with `asksConsent`, it shows its consent page also where a connection stands.
+ * Rejects if Kontor itself cannot be reached, and stays on the page.
  */
 export async function startSignIn({
   callbackUrl,
@@ -46,8 +48,8 @@ export async function startSignIn({
 }
 
 /**
- * Ends the session and goes on to the sign-out at the realm. Rejects if Kontor itself cannot be reached; the session
- * then stays.
+ * Ends the session and goes on to the sign-out at the realm. Rejects if Kontor itself cannot be reached; the
+ * session then stays.
  */
 export async function signOutHere(): Promise<void> {
   const { signOut } = await nextAuth();

@@ -52,8 +52,8 @@ export function readHostKeyMutation(organizationId: string) {
 type HandOverKey = { organizationId: string; exportId: string; handOverId: string };
 
 /**
- * The documents of a hand-over that DATEV does not take by their kind. Each time DATEV is asked and the whole export
- * is read, so that the focus of the window repeats nothing.
+ * The documents of a hand-over that DATEV does not take by their kind. Each time DATEV is asked and the
+ * whole export is read, so that the focus of the window repeats nothing.
  */
 export function ofOtherKindQuery(key: HandOverKey) {
   const { organizationId, exportId, handOverId } = key;
@@ -114,7 +114,10 @@ export function sendAgainMutation(key: HandOverKey, queryClient: QueryClient) {
   }));
 }
 
-/** Says that the documents of a delivery which DATEV does not take by their kind reach the consultant in another way. */
+/**
+ * Says that the documents of a delivery which DATEV does not take by their kind reach the consultant in
+ * another way.
+ */
 export function sendOtherwiseMutation(key: HandOverKey, queryClient: QueryClient) {
   return deliveryMutation(key, queryClient, (id: string) => ({
     rest: `/${id}/otherwise`,

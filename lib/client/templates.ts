@@ -45,7 +45,10 @@ export function deleteTemplateMutation(organizationId: string, queryClient: Quer
   });
 }
 
-/** The first rows of an export in the form of a template; nothing is asked for while the template is not complete. */
+/**
+ * The first rows of an export in the form of a template; nothing is asked for while the template is not
+ * complete.
+ */
 export function templatePreviewQuery(selected: Selected, template: TableTemplate | null) {
   const { organizationId, exportId, filter } = selected;
   return queryOptions({

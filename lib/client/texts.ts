@@ -4,8 +4,8 @@ const second = 1_000;
 const loads = new Map<string, Promise<Messages>>();
 
 /**
- * Loads the file with all texts of a language, once a page. It is asked for until it comes, at first after a second
- * and then every 15 at most: without texts there is nothing that a page could show instead.
+ * Loads the file with all texts of a language, once a page. It is asked for until it comes, at first after a
+ * second and then every 15 at most: without texts there is nothing that a page could show instead.
  */
 export function loadTexts(address: string): Promise<Messages> {
   const known = loads.get(address);

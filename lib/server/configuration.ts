@@ -161,7 +161,10 @@ export type Configuration = {
   targetNetworks: string[];
   /** The languages (ISO 639-2) in which text in scans is recognized; empty: it is not. */
   readingLanguages: string[];
-  /** The mail server that sends hand-overs, and the address that they are from; null if one of both is missing. */
+  /**
+   * The mail server that sends hand-overs, and the address that they are from; null if one of both is
+   * missing.
+   */
   mailServer: { url: string; from: string } | null;
   /** The app that DATEV has registered, and where DATEV's services are; null: nothing is sent to DATEV. */
   datevApp: DatevApp | null;

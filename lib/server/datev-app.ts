@@ -1,7 +1,10 @@
 import "server-only";
 import { EnvironmentError } from "#platform/environment.ts";
 
-/** The app that DATEV has registered, and the addresses of DATEV's login and services, without a slash at their ends. */
+/**
+ * The app that DATEV has registered, and the addresses of DATEV's login and services, without a slash at
+ * their ends.
+ */
 export type DatevApp = {
   clientId: string;
   clientSecret: string;
@@ -11,7 +14,10 @@ export type DatevApp = {
   clientsAddress: string;
   documentsAddress: string;
   batchesAddress: string;
-  /** The networks in which these addresses may be although they are private: all, if the operator gave the address. */
+  /**
+   * The networks in which these addresses may be although they are private: all, if the operator gave the
+   * address.
+   */
   allowedNetworks: string[];
 };
 
@@ -23,7 +29,10 @@ type GivenApp = {
 
 const names = ["DATEV_CLIENT_ID", "DATEV_CLIENT_SECRET", "DATEV_ENVIRONMENT"] as const;
 
-/** Returns the app, or null if none of its variables is set. Throws an `EnvironmentError` if only some of them are. */
+/**
+ * Returns the app, or null if none of its variables is set. Throws an `EnvironmentError` if only some of
+ * them are.
+ */
 export function datevAppFrom(given: GivenApp): DatevApp | null {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) return null;

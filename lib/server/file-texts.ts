@@ -10,8 +10,9 @@ const read = (name: "de" | "en" | "de-client" | "en-client"): unknown => {
 };
 
 /**
- * The texts that stand in files and not on pages. They are read from the checkout, because the import of a JSON file
- * that Node.js understands in a thread is one that Next.js can't compile, which makes code of the messages.
+ * The texts that stand in files and not on pages. They are read from the checkout, because the import of a
+ * JSON file that Node.js understands in a thread is one that Next.js can't compile, which makes code of the
+ * messages.
  */
 export const fileTexts = { de: read("de") as typeof messages, en: read("en") as typeof messages };
 

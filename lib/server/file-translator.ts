@@ -17,8 +17,9 @@ export type FileTranslator<Group extends keyof typeof messages> = (
 ) => string;
 
 /**
- * Returns what fills in the texts of a group outside pages. The translator of pages cannot: in the app it understands only
- * texts that were parsed when it was built, and leaves the values out of others without a word.
+ * Returns what fills in the texts of a group outside pages. The translator of pages cannot: in the app it
+ * understands only texts that were parsed when it was built, and leaves the values out of others without a
+ * word.
  */
 export function fileTranslator<Group extends keyof typeof messages>(
   language: "de" | "en",

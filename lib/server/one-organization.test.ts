@@ -71,7 +71,10 @@ afterAll(async () => {
   await rm(settings.storeDirectory, { recursive: true });
 });
 
-/** Ends all other connections, each of which tells at the latest then what it has counted; and lets this one tell it. */
+/**
+ * Ends all other connections, each of which tells at the latest then what it has counted; and lets this one
+ * tell it.
+ */
 async function endOthers(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -183,7 +186,8 @@ async function proveTrail(): Promise<void> {
   expect((await listAuditEvents(own.organizationId, {})).events.length).toBeGreaterThan(0);
 }
 
-// PostgreSQL counts the looks at each table and its indexes, so a partition that was looked at in vain is found as well.
+// PostgreSQL counts the looks at each table and its indexes, so a partition that was looked at in vain is
+// found as well.
 test.runIf(isOnPostgres && isWhole)(
   "what is done for one organization looks at its partitions alone",
   async () => {

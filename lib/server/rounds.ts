@@ -16,9 +16,10 @@ const shared = globalThis as typeof globalThis & { kontorRounds?: Map<RoundsName
 const running = (shared.kontorRounds ??= new Map<RoundsName, Rounds>());
 
 /**
- * Calls a function again and again while the process runs: every second while it finds work, every ten seconds when it has
- * found none for a while, so that a process that has nothing to do hardly asks the database. The function resolves with
- * whether it has found work, and must not reject. Must be called once per process and name.
+ * Calls a function again and again while the process runs: every second while it finds work, every ten
+ * seconds when it has found none for a while, so that a process that has nothing to do hardly asks the
+ * database. The function resolves with whether it has found work, and must not reject. Must be called once
+ * per process and name.
  */
 export function startRounds(name: RoundsName, look: () => Promise<boolean>): void {
   const rounds: Rounds = {
@@ -44,7 +45,8 @@ export function roundsSoon(name: RoundsName): void {
   if (!rounds) return;
   const isSoon = performance.now() < rounds.busyUntil - interval.busy;
   rounds.busyUntil = performance.now() + busyMilliseconds;
-  // While rounds are frequent the next one comes by itself. Without a timer one is under way, which sets the next.
+  // While rounds are frequent the next one comes by itself. Without a timer one is under way, which sets the
+  // next.
   if (isSoon || !rounds.timer) return;
   clearTimeout(rounds.timer);
   rounds.timer = setTimeout(rounds.start, interval.busy).unref();

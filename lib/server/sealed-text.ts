@@ -10,7 +10,8 @@ const tagBytes = 16;
 export type SealedText = { keyId: string; sealed: string };
 
 /**
- * Encrypts a text (AES-256-GCM, fresh nonce), bound to the id of its row: it can be decrypted under that id only.
+ * Encrypts a text (AES-256-GCM, fresh nonce), bound to the id of its row: it can be decrypted under that id
+ * only.
  */
 export function sealText(text: string, id: string): SealedText {
   const nonce = randomBytes(nonceBytes);

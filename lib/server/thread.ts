@@ -14,8 +14,8 @@ const tasks: Tasks = { ...handOverTasks, ...receiptTasks };
 const reportInterval = 250;
 
 /**
- * Runs a task in this thread. The port reports the postings read so far; any message on it cancels the task, which
- * then leaves no object and answers with an error.
+ * Runs a task in this thread. The port reports the postings read so far; any message on it cancels the task,
+ * which then leaves no object and answers with an error.
  */
 export default async function run({ name, answer, input, port }: ThreadTask): Promise<ThreadAnswer> {
   const cancelling = new AbortController();

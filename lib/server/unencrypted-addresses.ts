@@ -12,8 +12,8 @@ const contents = {
 type Variable = keyof typeof contents;
 
 /**
- * Returns a sentence for each address of the accounting service, its realm and DATEV that is neither https nor of
- * this machine alone. `SERVICE_PUBLIC_URL` counts where it stands in for one of the others.
+ * Returns a sentence for each address of the accounting service, its realm and DATEV that is neither https
+ * nor of this machine alone. `SERVICE_PUBLIC_URL` counts where it stands in for one of the others.
  */
 export function unencryptedAddresses(given: Partial<Record<Variable, string | undefined>>): string[] {
   const used: Variable[] = ["ACCOUNTING_AUTH_URL", "ACCOUNTING_API_URL", "DATEV_ENVIRONMENT"];

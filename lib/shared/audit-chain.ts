@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The state of an organization's audit chain: its newest signed head, null before the first one, and the number
- * of records that are not chained yet. `hash` is hexadecimal, `signature` base64url (Ed25519).
+ * The state of an organization's audit chain: its newest signed head, null before the first one, and the
+ * number of records that are not chained yet. `hash` is hexadecimal, `signature` base64url (Ed25519).
  */
 export const auditChain = z.object({
   head: z

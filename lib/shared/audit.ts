@@ -84,8 +84,8 @@ export const auditActions = [
 export const auditOutcomes = ["begun", "done", "refused", "unclear", "cancelled"] as const;
 
 /**
- * What became of the rows of an ended import's file: `sent` is the sum of imported, failed and not answered; `unsent` were stopped
- * before they were sent, and `spared` are unchanged and therefore not sent.
+ * What became of the rows of an ended import's file: `sent` is the sum of imported, failed and not answered;
+ * `unsent` were stopped before they were sent, and `spared` are unchanged and therefore not sent.
  */
 const importCounts = z.object({
   sent: z.int(),
@@ -106,9 +106,10 @@ export const retentionKinds = ["audit", "handOvers", "imports", "archive", "draf
 
 /**
  * The subject of an action, as far as it is known. `count` is the number of postings of an export, of
- * records of an import, of documents handed over, or of rows of a file handed over in `format`. `month`: which is
- * closed, such as 2026-05. `changes`: the fields of a setting with their former and their new value, as JSON; null where there was none.
- * `records`: what retention removed that was made before the day `before`.
+ * records of an import, of documents handed over, or of rows of a file handed over in `format`. `month`:
+ * which is closed, such as 2026-05. `changes`: the fields of a setting with their former and their new
+ * value, as JSON; null where there was none. `records`: what retention removed that was made before the day
+ * `before`.
  */
 export const auditAbout = z.object({
   exportId: z.string().optional(),

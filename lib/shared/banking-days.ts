@@ -1,6 +1,6 @@
 /**
- * The ECB publishes no rates on weekends and holidays, at most four days in a row (Good Friday to Easter Monday,
- * or Christmas beside a weekend). Where more days lack a rate, one was not brought.
+ * The ECB publishes no rates on weekends and holidays, at most four days in a row (Good Friday to Easter
+ * Monday, or Christmas beside a weekend). Where more days lack a rate, one was not brought.
  */
 const maxDaysWithoutRates = 4;
 

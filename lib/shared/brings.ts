@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The ended exports that Kontor brings by a connection without anybody's request: those that its person began, all of
- * the organization, or none.
+ * The ended exports that Kontor brings by a connection without anybody's request: those that its person
+ * began, all of the organization, or none.
  */
 export const bringsChoices = ["own", "all", "none"] as const;
 

@@ -8,10 +8,10 @@ import { exportName } from "./postings/marks.ts";
 export const closingSteps = ["export", "wait", "files", "documents", "delivery"] as const;
 
 /**
- * Why an order waits for a person. RECONNECT: the person's connection has ended. CHANGED: somebody else began an export
- * before the order could. UNCLEAR: no answer came to the new export, and the list does not say which one it is. HELD:
- * rows can't go to DATEV yet. MISSING: documents could not be fetched. UNSETTLED: a delivery may have arrived. REFUSED: a
- * step ended with `problem`.
+ * Why an order waits for a person. RECONNECT: the person's connection has ended. CHANGED: somebody else
+ * began an export before the order could. UNCLEAR: no answer came to the new export, and the list does not
+ * say which one it is. HELD: rows can't go to DATEV yet. MISSING: documents could not be fetched. UNSETTLED:
+ * a delivery may have arrived. REFUSED: a step ended with `problem`.
  */
 export const closingStops = [
   "RECONNECT",
@@ -44,9 +44,9 @@ export const closingRequest = z.strictObject({
 });
 
 /**
- * What a person decides where an order waits: `again` tries the step once more, `accept` goes on without what is held
- * or missing, `take` goes on with an export of the list, `begin` begins one more after the export `newest`. `turn` is
- * that of the order as the person saw it.
+ * What a person decides where an order waits: `again` tries the step once more, `accept` goes on without
+ * what is held or missing, `take` goes on with an export of the list, `begin` begins one more after the
+ * export `newest`. `turn` is that of the order as the person saw it.
  */
 export const closingDecision = z.strictObject({
   turn: z.int().nonnegative(),
@@ -66,8 +66,9 @@ export const closingStop = z.object({
 });
 
 /**
- * An order as people see it. `problem`: why the last try failed; the next one comes by itself. `outcome`: how it ended;
- * `nothing`: the export had no postings; `failed`: all its postings failed, so that nothing can be handed over.
+ * An order as people see it. `problem`: why the last try failed; the next one comes by itself. `outcome`:
+ * how it ended; `nothing`: the export had no postings; `failed`: all its postings failed, so that nothing
+ * can be handed over.
  */
 export const closing = z.object({
   id: z.uuid(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What is compared of a posting with a document, in the order of the page: invoice number, date, gross amount, currency,
- * supplier, splits against the document's tax lines, the sign of the amount against the kind of document, and the sums of
- * the document itself (EN 16931, section 6.4).
+ * What is compared of a posting with a document, in the order of the page: invoice number, date, gross
+ * amount, currency, supplier, splits against the document's tax lines, the sign of the amount against the
+ * kind of document, and the sums of the document itself (EN 16931, section 6.4).
  */
 export const comparedFacts = [
   "number",
@@ -19,15 +19,18 @@ export const comparedFacts = [
 /** `notFound`: the document does not say it, or not so that it is certain. */
 export const verdicts = ["agrees", "differs", "notFound"] as const;
 
-/** A place in a PDF: the page, from 1 on, and left, top, width and height in fractions of it, from its upper left corner. */
+/**
+ * A place in a PDF: the page, from 1 on, and left, top, width and height in fractions of it, from its upper
+ * left corner.
+ */
 export const placeInDocument = z.object({
   page: z.int().positive(),
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 
 /**
- * What became of one fact. Both values are text: amounts decimal in major units ("1234.50"), days as `YYYY-MM-DD`, the
- * other ones as they stand there. Null where there is none.
+ * What became of one fact. Both values are text: amounts decimal in major units ("1234.50"), days as
+ * `YYYY-MM-DD`, the other ones as they stand there. Null where there is none.
  */
 export const comparison = z.object({
   fact: z.enum(comparedFacts),
@@ -38,10 +41,11 @@ export const comparison = z.object({
 });
 
 /**
- * Why nothing could be read from a document. NO_DOCUMENT: the posting has none. NO_TEXT: a scan or picture, whose text is not
- * recognized here. NOTHING_RECOGNIZED: no text was found in it. ENCRYPTED: a password is needed. BROKEN: its file
- * is damaged. UNKNOWN_KIND: neither PDF nor XML. NO_INVOICE: XML that is no invoice. TOO_LARGE, TOO_LONG, TOO_MUCH: reading
- * it would exceed the limit of bytes, of time, of memory. FAILED: Kontor failed.
+ * Why nothing could be read from a document. NO_DOCUMENT: the posting has none. NO_TEXT: a scan or picture,
+ * whose text is not recognized here. NOTHING_RECOGNIZED: no text was found in it. ENCRYPTED: a password is
+ * needed. BROKEN: its file is damaged. UNKNOWN_KIND: neither PDF nor XML. NO_INVOICE: XML that is no
+ * invoice. TOO_LARGE, TOO_LONG, TOO_MUCH: reading it would exceed the limit of bytes, of time, of memory.
+ * FAILED: Kontor failed.
  */
 export const unreadableReasons = [
   "NO_DOCUMENT",
@@ -67,8 +71,8 @@ export type UnreadableReason = (typeof unreadableReasons)[number];
 const neededFacts: readonly ComparedFact[] = ["number", "date", "amount", "currency", "supplier", "sign"];
 
 /**
- * Returns the verdict of a whole document: it differs if one fact does, and agrees if number, date, amount, currency,
- * supplier and sign agree and nothing differs.
+ * Returns the verdict of a whole document: it differs if one fact does, and agrees if number, date, amount,
+ * currency, supplier and sign agree and nothing differs.
  */
 export function documentVerdict(comparisons: readonly FactComparison[]): FactVerdict {
   if (comparisons.some(({ verdict }) => verdict === "differs")) return "differs";
@@ -82,8 +86,8 @@ export const postingVerdicts = [...verdicts, "unreadable", "waiting"] as const;
 export type PostingVerdict = (typeof postingVerdicts)[number];
 
 /**
- * The postings of an export by what became of them, by `entityGuid`. All others are waiting. `goesOn`: documents are still
- * being fetched or read.
+ * The postings of an export by what became of them, by `entityGuid`. All others are waiting. `goesOn`:
+ * documents are still being fetched or read.
  */
 export const verdictLists = z.object({
   goesOn: z.boolean(),
@@ -96,8 +100,8 @@ export const verdictLists = z.object({
 export type VerdictLists = z.infer<typeof verdictLists>;
 
 /**
- * A document of a posting as it was read. `reason`: why it could not be; `MISSING` and `REMOVED` say that it is not in the
- * store. Without both it is still waiting.
+ * A document of a posting as it was read. `reason`: why it could not be; `MISSING` and `REMOVED` say that it
+ * is not in the store. Without both it is still waiting.
  */
 export const readingOfDocument = z.object({
   fileId: z.string(),
@@ -112,7 +116,9 @@ export const readingsOfPosting = z.object({ documents: z.array(readingOfDocument
 
 export type ReadingOfDocument = z.infer<typeof readingOfDocument>;
 
-/** The number of postings that were marked as checked together, because their documents agree in all facts. */
+/**
+ * The number of postings that were marked as checked together, because their documents agree in all facts.
+ */
 export const agreeingMarked = z.object({ marked: z.int() });
 
 /** The query for the documents of one posting, by its `entityGuid`. */

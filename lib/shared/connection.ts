@@ -58,7 +58,9 @@ export const manyConnections = 9;
 /** Returns text without case and accents, in which a person's words are found however they are typed. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Returns whether each word of a text is a part of the organization's name or id, without case and accents. */
+/**
+ * Returns whether each word of a text is a part of the organization's name or id, without case and accents.
+ */
 export function isNamed(
   { organizationName, organizationId }: Pick<ConnectionSummary, "organizationName" | "organizationId">,
   text: string,

@@ -54,8 +54,8 @@ export function documentDay(value: string, timeZone?: string): string | null {
 const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
 /**
- * Whether a text is the IANA name of a time zone, such as Europe/Berlin. An offset such as +01:00 is none, although browsers
- * read it: PostgreSQL reads it the other way round.
+ * Whether a text is the IANA name of a time zone, such as Europe/Berlin. An offset such as +01:00 is none,
+ * although browsers read it: PostgreSQL reads it the other way round.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -78,8 +78,9 @@ export function dayBegin(calendarDay: string, after = 0): string | null {
 }
 
 /**
- * Returns the year of a day that was typed without one, on the day `today`: this year, or the last one where the day
- * would lie more than half a year ahead. In January `5.11.` is the last November, in November `31.12.` the next month.
+ * Returns the year of a day that was typed without one, on the day `today`: this year, or the last one where
+ * the day would lie more than half a year ahead. In January `5.11.` is the last November, in November
+ * `31.12.` the next month.
  */
 export function yearOfDay({ month, day }: { month: number; day: number }, today: Date): number {
   const year = today.getFullYear();

@@ -9,7 +9,9 @@ export const datevRowKinds = ["held", "noted"] as const;
 
 const codes = z.enum(datevFindingCodes);
 
-/** The filter of the postings to check, and the page of rows to list: with `cause`, held rows of that cause. */
+/**
+ * The filter of the postings to check, and the page of rows to list: with `cause`, held rows of that cause.
+ */
 export const datevCheckQuerySchema = z.strictObject({
   filter: z.string().max(8_000).default(""),
   kind: z.enum(datevRowKinds).default("held"),
@@ -45,10 +47,10 @@ export const datevCheckedRow = z.object({
 const effect = { freed: z.int(), held: z.int() };
 
 /**
- * Held rows of one cause that have the same value: a document type, a length, the first day of a fiscal year, a
- * currency with a month, or "" if no repair mends it. `repair` is the one that frees the most rows; null if none
- * frees more than it holds. `freed` is the number of these rows that are free after the best repair, fewer than
- * `rows` where another reason holds them too; null without any repair.
+ * Held rows of one cause that have the same value: a document type, a length, the first day of a fiscal
+ * year, a currency with a month, or "" if no repair mends it. `repair` is the one that frees the most rows;
+ * null if none frees more than it holds. `freed` is the number of these rows that are free after the best
+ * repair, fewer than `rows` where another reason holds them too; null without any repair.
  */
 const heldValue = rowTotals.extend({
   value: z.string(),

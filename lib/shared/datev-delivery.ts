@@ -40,24 +40,33 @@ const datevBatch = z.object({
  */
 export const datevProgress = z.object({
   client: datevClientNumbers.extend({ name: z.string() }),
-  /** `missing`: rows name them, and Kontor's store does not have them. At most 50 are listed that failed or are missing, the failed ones first. */
+  /**
+   * `missing`: rows name them, and Kontor's store does not have them. At most 50 are listed that failed or
+   * are missing, the failed ones first.
+   */
   documents: z.object({
     total: z.int(),
     arrived: z.int(),
     failed: z.int(),
     missing: z.int(),
     failures: z.array(documentFailure).max(maxDocumentFailures),
-    /** The failed ones that DATEV never takes, because of their kind. A process of the version before does not count them. */
+    /**
+     * The failed ones that DATEV never takes, because of their kind. A process of the version before does
+     * not count them.
+     */
     ofOtherKind: z.int().default(0),
-    /** Who has said of all of those that they reach the consultant in another way; null while nobody has. `by` is "" for a person who was erased. */
+    /**
+     * Who has said of all of those that they reach the consultant in another way; null while nobody has.
+     * `by` is "" for a person who was erased.
+     */
     otherwise: z.object({ at: z.iso.datetime(), by: z.string() }).nullable().default(null),
   }),
   batches: z.array(datevBatch),
 });
 
 /**
- * The documents of a hand-over that the chosen client at DATEV does not take by their kind, before it is sent; at
- * most 50 are named.
+ * The documents of a hand-over that the chosen client at DATEV does not take by their kind, before it is
+ * sent; at most 50 are named.
  */
 export const ofOtherKind = z.object({
   count: z.int(),

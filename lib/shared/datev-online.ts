@@ -38,7 +38,10 @@ export const datevConnection = z.object({
       isEndFixed: z.boolean(),
       hasEnded: z.boolean(),
       client: clientAtDatev.nullable(),
-      /** The numbers of the DATEV settings of today where they differ from the client's: DATEV would refuse every batch. */
+      /**
+       * The numbers of the DATEV settings of today where they differ from the client's: DATEV would refuse
+       * every batch.
+       */
       differingSettings: datevClientNumbers.nullable(),
     })
     .nullable(),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { datevSettings, type DatevSettings } from "./datev-settings.ts";
 
 /**
- * A change of one setting that frees held rows: a document type to add, a length, "true", or the first day of a
- * fiscal year.
+ * A change of one setting that frees held rows: a document type to add, a length, "true", or the first day
+ * of a fiscal year.
  */
 export const settingRepair = z.object({
   setting: z.enum(["documentTypes", "accountLength", "fillAccounts", "fiscalYearStart"]),

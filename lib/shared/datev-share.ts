@@ -12,7 +12,10 @@ const share = z.object({ total: z.int(), arrived: z.int() });
 export const datevShare = z.object({
   isWhole: z.boolean(),
   batches: share.extend({ checking: z.int() }),
-  /** `otherwise`: those that DATEV does not take by their kind, and of which a person has said that they reach the consultant in another way. */
+  /**
+   * `otherwise`: those that DATEV does not take by their kind, and of which a person has said that they
+   * reach the consultant in another way.
+   */
   documents: share.extend({ otherwise: z.int().default(0) }),
 });
 
@@ -99,7 +102,9 @@ const sumOtherwise = (counted: readonly Delivery[]) =>
 export const listedOfOtherKind = ({ documents }: Pick<DatevProgress, "documents">) =>
   documents.failures.filter(({ problem }) => problem.errorCode === "DATEV_FILE_TYPE_REFUSED");
 
-/** Returns the names of those documents with their invoices, with an ellipsis for those that are not listed. */
+/**
+ * Returns the names of those documents with their invoices, with an ellipsis for those that are not listed.
+ */
 export function namesOfOtherKind(datev: Pick<DatevProgress, "documents">): string {
   const names = listedOfOtherKind(datev).map(({ invoiceId, fileName }) => `${invoiceId}: ${fileName}`);
   return [...names, ...(datev.documents.ofOtherKind > names.length ? ["…"] : [])].join(", ");

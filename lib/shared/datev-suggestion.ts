@@ -9,8 +9,8 @@ export const datevSuggestion = z.object({
 });
 
 /**
- * The settings that all clients of a tax office share, as another organization of the same person has them; null
- * if there is none.
+ * The settings that all clients of a tax office share, as another organization of the same person has them;
+ * null if there is none.
  */
 export const officeSettings = z
   .object({

@@ -18,8 +18,9 @@ const perhapsDone: NewsAction = { outcomes: ["done", "unclear"], isByKontor: fal
 
 /**
  * The actions of the audit trail that the desk lists as news since a person's last visit: what changes
- * exports, imports, hand-overs, sign-offs, orders, settings and safeguards, and notes and questions on postings. Sign-ins, connections,
- * downloads and plans are left out, because they change nothing in the books.
+ * exports, imports, hand-overs, sign-offs, orders, settings and safeguards, and notes and questions on
+ * postings. Sign-ins, connections, downloads and plans are left out, because they change nothing in the
+ * books.
  */
 export const newsActions = {
   EXPORT_CREATED: perhapsDone,

@@ -7,8 +7,8 @@ import { scheduleStates } from "./schedules.ts";
 const count = z.int().nonnegative();
 
 /**
- * How far the sign-off of an export is. `changed`: a file of it was handed over, or a hand-over withdrawn, after it
- * was signed. Whether a signed receipt still is the same in all else, only the receipt itself says.
+ * How far the sign-off of an export is. `changed`: a file of it was handed over, or a hand-over withdrawn,
+ * after it was signed. Whether a signed receipt still is the same in all else, only the receipt itself says.
  */
 const deskSignOff = z.object({
   status: z.enum(["unsigned", "waiting", "changed", "signed"]),
@@ -26,24 +26,33 @@ export const deskExport = z.object({
   /** Null until its postings were read. */
   failedCount: count.nullable(),
   isHandedOver: z.boolean(),
-  /** The hand-over of the order that closed the month, which is saved with its documents as one ZIP; null if there is none. */
+  /**
+   * The hand-over of the order that closed the month, which is saved with its documents as one ZIP; null if
+   * there is none.
+   */
   ordered: z.uuid().nullable(),
-  /** What a person has decided to go on without, in the last order that made its files: held rows, missing documents. */
+  /**
+   * What a person has decided to go on without, in the last order that made its files: held rows, missing
+   * documents.
+   */
   accepted: z.array(z.enum(closingStops)),
   /** The number of rows that its last hand-over to DATEV held back. */
   heldRows: count,
   /** The number of its postings that do not agree with their documents and that nobody has checked. */
   toReadCount: count,
-  /** Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a problem. */
+  /**
+   * Of its last hand-over of documents; null if there is none. `isStopped`: fetching waits because of a
+   * problem.
+   */
   documents: z.object({ total: count, fetched: count, missing: count, isStopped: z.boolean() }).nullable(),
   /** Of those that come by themselves; null if none do. `secondsLeft` is null while that waits or is done. */
   keeping: z
     .object({ total: count, fetched: count, missing: count, secondsLeft: count.nullable() })
     .nullable(),
   /**
-   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there, also of one that was cancelled in part. signIn:
-   * it waits for a person to sign in at DATEV. sending: on its way. checking: DATEV has not finished with it.
-   * `since` is the end of what failed.
+   * What goes on with its hand-overs to DATEV; null if nothing does. failed: something is not there, also of
+   * one that was cancelled in part. signIn: it waits for a person to sign in at DATEV. sending: on its way.
+   * checking: DATEV has not finished with it. `since` is the end of what failed.
    */
   datev: z
     .object({
@@ -94,8 +103,8 @@ export const deskFacts = z.object({
 });
 
 /**
- * The facts about organizations that have changed. Null where the service has not confirmed lately that the person
- * belongs to the organization.
+ * The facts about organizations that have changed. Null where the service has not confirmed lately that the
+ * person belongs to the organization.
  */
 export const deskUpdates = z.array(z.object({ organizationId: z.string(), facts: deskFacts.nullable() }));
 

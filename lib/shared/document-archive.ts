@@ -29,8 +29,8 @@ export const documentArchive = z.object({
   /** Whether the reader requested the archive. Nobody else can cancel it or remove its ZIPs. */
   isOwn: z.boolean(),
   /**
-   * running: its documents are being fetched. paused: because of `problem`, until the next try. complete: all its ZIPs
-   * are in the store. removed: they were made, and are there no longer.
+   * running: its documents are being fetched. paused: because of `problem`, until the next try. complete:
+   * all its ZIPs are in the store. removed: they were made, and are there no longer.
    */
   state: z.enum(["running", "paused", "complete", "cancelled", "removed"]),
   /** The error code of the problem because of which it waits. */
@@ -44,7 +44,9 @@ export const documentArchive = z.object({
   bytes: z.int(),
   /** Estimate from the progress since the last start; null until there is one. */
   secondsLeft: z.int().nullable(),
-  /** The ZIPs, which are files of the hand-over with this id. Bytes and SHA-256 are known once one is made. */
+  /**
+   * The ZIPs, which are files of the hand-over with this id. Bytes and SHA-256 are known once one is made.
+   */
   parts: z.array(
     z.object({
       name: z.string(),

@@ -1,6 +1,7 @@
 /**
- * Where DATEV Belege online puts documents: its inbox, or its archive by three folders (`Kontor / {year} / {month}`,
- * the year and month of the document). `folders` "" stands for DATEV's own folders. The inbox has none.
+ * Where DATEV Belege online puts documents: its inbox, or its archive by three folders (`Kontor / {year} /
+ * {month}`, the year and month of the document). `folders` "" stands for DATEV's own folders. The inbox has
+ * none.
  */
 export type DocumentFiling = { place: "inbox" | "archive"; folders: string };
 
@@ -27,7 +28,9 @@ export function areFolders(folders: string): boolean {
   );
 }
 
-/** Returns category, folder and register of a document of a day (`YYYY-MM-DD`); none for DATEV's own folders. */
+/**
+ * Returns category, folder and register of a document of a day (`YYYY-MM-DD`); none for DATEV's own folders.
+ */
 export function foldersOf({ place, folders }: DocumentFiling, day: string | null): string[] {
   return place === "inbox" || folders === "" || day === null ? [] : named(folders, day);
 }

@@ -3,9 +3,9 @@ import { z } from "zod";
 const count = z.int().nonnegative();
 
 /**
- * How far the documents of an export are kept in the store. `missing`: the service could not give them; `removed`: the
- * store had no room for them any more. `goesOn`: some are still to come by themselves; `problem` is the error code because of which that
- * waits, and is tried again by itself.
+ * How far the documents of an export are kept in the store. `missing`: the service could not give them;
+ * `removed`: the store had no room for them any more. `goesOn`: some are still to come by themselves;
+ * `problem` is the error code because of which that waits, and is tried again by itself.
  */
 export const documentKeeping = z.object({
   ...{ total: count, kept: count, missing: count, removed: count },

@@ -8,10 +8,11 @@ export const earlierHandOverQuery = z.strictObject({
 });
 
 /**
- * The hand-over of an export that a new one in the same format would repeat, null if there is none: who asked for
- * it and when, its settings (`written`), the files that were sent, and the rows of postings in them. Files of
- * master data and of held rows do not count. `selection` says whether it had the same filter, all postings, or
- * another filter. `count` is the number of hand-overs in this format that were sent and not withdrawn.
+ * The hand-over of an export that a new one in the same format would repeat, null if there is none: who
+ * asked for it and when, its settings (`written`), the files that were sent, and the rows of postings in
+ * them. Files of master data and of held rows do not count. `selection` says whether it had the same filter,
+ * all postings, or another filter. `count` is the number of hand-overs in this format that were sent and not
+ * withdrawn.
  */
 export const earlierHandOver = z.object({
   count: z.int(),

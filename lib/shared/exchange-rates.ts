@@ -5,8 +5,8 @@ import { monthName } from "./months.ts";
 export const rateSources = ["typed", "pasted", "ecb"] as const;
 
 /**
- * A rate as decimal text: units of the foreign currency for one unit of the books' currency. DATEV takes up to
- * four digits and six decimals.
+ * A rate as decimal text: units of the foreign currency for one unit of the books' currency. DATEV takes up
+ * to four digits and six decimals.
  */
 export const rateText = z
   .string()

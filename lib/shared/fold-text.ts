@@ -1,6 +1,7 @@
 /**
- * Returns a text as searches compare it: lower case without accents, "ss" for "ß", and one form for each kind of
- * dash and quotation mark. So "SOHNE" finds "Söhne", and a minus that was copied finds that of the keyboard.
+ * Returns a text as searches compare it: lower case without accents, "ss" for "ß", and one form for each
+ * kind of dash and quotation mark. So "SOHNE" finds "Söhne", and a minus that was copied finds that of the
+ * keyboard.
  */
 export function foldText(text: string): string {
   return text

@@ -27,8 +27,8 @@ const foundPosting = knownPosting.extend({
 });
 
 /**
- * At most 50 postings, those of the newest exports first. `hasMore`: there are others. `isPart`: so many match that
- * not all were compared, and newer ones may be missing.
+ * At most 50 postings, those of the newest exports first. `hasMore`: there are others. `isPart`: so many
+ * match that not all were compared, and newer ones may be missing.
  */
 export const foundPostings = z.object({
   postings: z.array(foundPosting),
@@ -38,7 +38,10 @@ export const foundPostings = z.object({
   searchable,
   /** The organizations with exports that cannot be searched yet, those with most first, at most ten. */
   behind: z.array(searchable.extend({ organizationId: z.string() })),
-  /** The number of organizations that were left out until the service confirms that the person belongs to them. */
+  /**
+   * The number of organizations that were left out until the service confirms that the person belongs to
+   * them.
+   */
   unconfirmed: z.int().nonnegative(),
 });
 

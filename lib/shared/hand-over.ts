@@ -37,8 +37,8 @@ const formats = z.discriminatedUnion("format", [
   }),
   namedDocumentsSchema,
   /**
-   * The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. Those from before
-   * there was `filing` are for the inbox.
+   * The documents that the rows of a DATEV batch link to; `batch` is the id of its hand-over. Those from
+   * before there was `filing` are for the inbox.
    */
   z.strictObject({
     format: z.literal("datevDocuments"),
@@ -62,7 +62,10 @@ export const handOverRequest = z.strictObject({
   filter: z.string().max(8_000).default(""),
   language: z.enum(["de", "en"]),
   timeZone: z.string().min(1).max(60).refine(isTimeZone, "Must be a time zone such as Europe/Berlin"),
-  /** Whether files have all notes and questions of the export, and all check marks, as they were when it was asked for. */
+  /**
+   * Whether files have all notes and questions of the export, and all check marks, as they were when it was
+   * asked for.
+   */
   remarks: z.literal(true).optional(),
 });
 
@@ -73,9 +76,9 @@ const replacedCharacter = z.object({ character: z.string(), by: z.string(), coun
 const withdrawal = z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() });
 
 /**
- * A hand-over as people see it. `finishedAt`: when a file was sent completely for the first time. Facts about the
- * bytes of a ZIP of documents are null until then. `differedAt`: the last time when the file was requested again and not sent, because its bytes would
- * have differed.
+ * A hand-over as people see it. `finishedAt`: when a file was sent completely for the first time. Facts
+ * about the bytes of a ZIP of documents are null until then. `differedAt`: the last time when the file was
+ * requested again and not sent, because its bytes would have differed.
  */
 export const handOver = z.object({
   id: z.uuid(),
@@ -101,8 +104,8 @@ export const handOver = z.object({
 });
 
 /**
- * A hand-over that is being made, with the number of postings that were worked off, or that could not be made, with the
- * problem.
+ * A hand-over that is being made, with the number of postings that were worked off, or that could not be
+ * made, with the problem.
  */
 export const making = z.object({
   id: z.uuid(),
@@ -137,8 +140,8 @@ export const handOverPageSize = 20;
 export const handOverPageQuery = z.strictObject({ offset: z.coerce.number().int().min(0).default(0) });
 
 /**
- * A page of the hand-overs of an export, newest first, the number of all, and those that are not made yet. Documents for DATEV are listed with
- * their batch, and are not in it.
+ * A page of the hand-overs of an export, newest first, the number of all, and those that are not made yet.
+ * Documents for DATEV are listed with their batch, and are not in it.
  */
 export const handOverList = z.object({
   handOvers: z.array(handOver),

@@ -1,7 +1,10 @@
 /** An IBAN as it is written without blanks (ISO 13616). */
 export const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Returns whether a text is an IBAN with right check digits: the number of its characters leaves 1 divided by 97 (ISO 7064). */
+/**
+ * Returns whether a text is an IBAN with right check digits: the number of its characters leaves 1 divided
+ * by 97 (ISO 7064).
+ */
 export function isIban(text: string): boolean {
   if (!ibanForm.test(text)) return false;
   let rest = 0;
@@ -15,5 +18,7 @@ export function isIban(text: string): boolean {
 export const ibanInGroups = (iban: string): string =>
   ibanForm.test(iban) ? iban.replaceAll(/(.{4})(?=.)/g, "$1 ") : iban;
 
-/** Shortens an IBAN to its first and last four characters, by which an account is recognized but not paid to. */
+/**
+ * Shortens an IBAN to its first and last four characters, by which an account is recognized but not paid to.
+ */
 export const shortIban = (iban: string): string => `${iban.slice(0, 4)}…${iban.slice(-4)}`;

@@ -7,9 +7,10 @@ import { tableActions } from "./table-action.ts";
 export const maxKeptFile = 1024 * 1024;
 
 /**
- * What a person chose and changed about a file before its import is planned: how it is read, its columns, and the actions
- * in their order, those of the recipe among them. The same file with them is the same table. `sha256` (hex) is null where the browser computes none.
- * `runId` is the import that is being uploaded, if that has begun.
+ * What a person chose and changed about a file before its import is planned: how it is read, its columns,
+ * and the actions in their order, those of the recipe among them. The same file with them is the same table.
+ * `sha256` (hex) is null where the browser computes none. `runId` is the import that is being uploaded, if
+ * that has begun.
  */
 export const importDraft = z.strictObject({
   coreDataType: z.enum(coreDataDescriptions.map(({ path }) => path)),
@@ -29,8 +30,8 @@ export const importDraft = z.strictObject({
 });
 
 /**
- * Saves a draft. `base` is the revision that it was made from, 0 without one. `content` is the file in base64; null if it is
- * too large to be kept, absent if what was kept with the draft is to stay.
+ * Saves a draft. `base` is the revision that it was made from, 0 without one. `content` is the file in
+ * base64; null if it is too large to be kept, absent if what was kept with the draft is to stay.
  */
 export const saveDraftRequest = z.strictObject({
   base: z.int().min(0),
@@ -43,8 +44,8 @@ export const saveDraftRequest = z.strictObject({
 });
 
 /**
- * The revision of a draft: a higher number each time that any draft is saved, so that no two drafts ever have the
- * same; 0 after it was discarded.
+ * The revision of a draft: a higher number each time that any draft is saved, so that no two drafts ever
+ * have the same; 0 after it was discarded.
  */
 export const savedDraft = z.object({ revision: z.int().min(0) });
 
@@ -55,7 +56,10 @@ export const arrivedParts = z.object({
   records: z.int().min(0),
 });
 
-/** A person's draft in an organization, and its revision; 0 without one. `arrived` is null unless an upload has begun. */
+/**
+ * A person's draft in an organization, and its revision; 0 without one. `arrived` is null unless an upload
+ * has begun.
+ */
 export const keptDraft = z.object({
   revision: z.int().min(0),
   kept: z

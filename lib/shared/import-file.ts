@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { noteKinds, readingNote } from "./reading-note.ts";
 
-/** The reasons why a row of a file is not among the records of its run: a problem blocks it, or a person left it out. */
+/**
+ * The reasons why a row of a file is not among the records of its run: a problem blocks it, or a person left
+ * it out.
+ */
 export const unsentStates = ["held", "leftOut"] as const;
 
 /** Maximum rows of a file. */
@@ -21,15 +24,16 @@ const cell = z.string().max(1_000_000);
 const field = z.string().regex(/^\w{1,64}$/);
 
 /**
- * The kind of a problem, EDIT for a cell that a person typed, or ACCEPTED for a code that a person called right. Later
- * versions may know more kinds.
+ * The kind of a problem, EDIT for a cell that a person typed, or ACCEPTED for a code that a person called
+ * right. Later versions may know more kinds.
  */
 const kind = z.string().regex(/^[A-Z][A-Z_]{0,39}$/);
 
 /**
- * The file of a run as the browser read it. `bytes` and `sha256` (hex) are null without a file, and the hash also
- * where the browser can't compute one. `rows` are those below the header that are not empty; they are the records of the run,
- * those held and those left out. `notes` say what was unusual when it was read; a page of the version before sends none.
+ * The file of a run as the browser read it. `bytes` and `sha256` (hex) are null without a file, and the hash
+ * also where the browser can't compute one. `rows` are those below the header that are not empty; they are
+ * the records of the run, those held and those left out. `notes` say what was unusual when it was read; a
+ * page of the version before sends none.
  */
 export const importFile = z.strictObject({
   bytes: count.nullable(),
@@ -45,8 +49,8 @@ export const importFile = z.strictObject({
 });
 
 /**
- * A row of the file that is not sent. A held row names each blocking problem and its field, one that was left out the
- * problem for which it was.
+ * A row of the file that is not sent. A held row names each blocking problem and its field, one that was
+ * left out the problem for which it was.
  */
 export const unsentRow = z.strictObject({
   row: z.int().min(1),
@@ -85,7 +89,10 @@ export const unsentRowPage = z.object({ rows: z.array(unsentRow), total: count }
 /** A page of a run's repairs, and their total number. */
 export const importRepairPage = z.object({ repairs: z.array(importRepair), total: count });
 
-/** Counts of unsent rows by reason, and of repairs by field and kind. A row with two reasons is counted at both. */
+/**
+ * Counts of unsent rows by reason, and of repairs by field and kind. A row with two reasons is counted at
+ * both.
+ */
 export const fileCounts = z.object({
   reasons: z.array(
     z.object({ state: z.enum(unsentStates), field: field.nullable(), kind: kind.nullable(), count }),

@@ -2,12 +2,15 @@ import type { ImportReceipt } from "./import-receipt.ts";
 import type { ImportRun } from "./import-run.ts";
 
 /**
- * A part of a file's rows. `toSend` and `sending`: records of a run that was not started or has not ended. `unsent`: records
- * that were stopped before they were sent. `spared`: records that are unchanged, and therefore not sent.
+ * A part of a file's rows. `toSend` and `sending`: records of a run that was not started or has not ended.
+ * `unsent`: records that were stopped before they were sent. `spared`: records that are unchanged, and
+ * therefore not sent.
  */
 type FilePart = "rows" | "sent" | "toSend" | "sending" | "unsent" | "spared" | "held" | "leftOut";
 
-/** Returns the rows of a run's file and the parts that they are the sum of; only the records without a file. */
+/**
+ * Returns the rows of a run's file and the parts that they are the sum of; only the records without a file.
+ */
 export function sumParts({ run, answers }: ImportReceipt): { part: FilePart; count: number }[] {
   const { file, recordCount } = run;
   const unsent = run.state === "PLANNED" ? 0 : answers.unsent;

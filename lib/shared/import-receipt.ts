@@ -6,8 +6,9 @@ import { isTimeZone } from "./dates.ts";
 const count = z.int().nonnegative();
 
 /**
- * The receipt of an import: each row of its file is accounted for. `answers` are the records of the run by their result;
- * `unsent` were stopped before they were sent, `spared` are unchanged and therefore not sent. `examples` are the first repairs of each kind.
+ * The receipt of an import: each row of its file is accounted for. `answers` are the records of the run by
+ * their result; `unsent` were stopped before they were sent, `spared` are unchanged and therefore not sent.
+ * `examples` are the first repairs of each kind.
  */
 export const importReceipt = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),
@@ -29,7 +30,10 @@ export const importReceipt = z.object({
   madeBy: z.string(),
 });
 
-/** The index of the first unsent row and of the first repair, in the address of the receipt. Invalid values are dropped. */
+/**
+ * The index of the first unsent row and of the first repair, in the address of the receipt. Invalid values
+ * are dropped.
+ */
 export const importReceiptParameters = z.object({
   rows: z.coerce.number().int().nonnegative().optional().catch(undefined),
   repairs: z.coerce.number().int().nonnegative().optional().catch(undefined),

@@ -7,9 +7,9 @@ import { columnAction, rowDecision } from "./table-action.ts";
 export const maxRecipes = 100;
 
 /**
- * A step that is taken again in the next file: a decision about all rows with a problem, or a change of a whole column.
- * `accept` holds for the codes in `texts` alone, because nobody has looked at others. Cells that a person typed or filled
- * are of their file alone.
+ * A step that is taken again in the next file: a decision about all rows with a problem, or a change of a
+ * whole column. `accept` holds for the codes in `texts` alone, because nobody has looked at others. Cells
+ * that a person typed or filled are of their file alone.
  */
 const recipeStep = z.union([rowDecision, columnAction]);
 

@@ -46,7 +46,10 @@ export const importRunRequest = z.strictObject({
   fileName: z.string().min(1).max(255),
   columns: z.array(label).max(16_384),
   recordCount: z.int().min(1).max(maxRecords),
-  /** Left out by pages that were loaded before the app was upgraded. Their runs don't account for the file's rows. */
+  /**
+   * Left out by pages that were loaded before the app was upgraded. Their runs don't account for the file's
+   * rows.
+   */
   file: importFile.optional(),
   recipe: usedRecipe.optional(),
 });
@@ -69,8 +72,8 @@ export const importPieceRequest = z.strictObject({
 });
 
 /**
- * The start of a planned run. A page of the version before does not say whether unchanged records are sent, and
- * promised to send all.
+ * The start of a planned run. A page of the version before does not say whether unchanged records are sent,
+ * and promised to send all.
  */
 export const importSubmission = z.strictObject({
   mode: z.enum(importModes),
@@ -78,8 +81,8 @@ export const importSubmission = z.strictObject({
 });
 
 /**
- * The source of a follow-up run: records that failed with a code, all or some, the values from before an update,
- * or the records that were created, to be made inactive.
+ * The source of a follow-up run: records that failed with a code, all or some, the values from before an
+ * update, or the records that were created, to be made inactive.
  */
 export const followUpRequest = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -158,8 +161,8 @@ export const importRun = z.object({
   /** For somebody who reads a plan: whether another person brought it. False in lists. */
   isOfAnother: z.boolean(),
   /**
-   * When the plan was compared with the service's list of records; null if it goes by logs alone. While the list
-   * is being read, how many records were read, and of how many, once that is known.
+   * When the plan was compared with the service's list of records; null if it goes by logs alone. While the
+   * list is being read, how many records were read, and of how many, once that is known.
    */
   comparison: z.object({
     comparedAt: z.iso.datetime().nullable(),
@@ -213,8 +216,8 @@ export const importComparison = z.object({
 });
 
 /**
- * The kind of difference to list, without which it is the first kind that there is, and the identifier after which the
- * page begins.
+ * The kind of difference to list, without which it is the first kind that there is, and the identifier after
+ * which the page begins.
  */
 export const comparisonQuery = z.strictObject({
   kind: z.enum(recordDifferences).optional(),
@@ -310,8 +313,8 @@ export const importRecordPage = z.object({
 export const recordEnds = ["created", "updated", "inactivated", "failed", "open", "spared"] as const;
 
 /**
- * The agreement of a run's plan with its log, the error codes of its failed records, the number of its records whose values
- * from before can be restored, and whether the service can make created ones inactive.
+ * The agreement of a run's plan with its log, the error codes of its failed records, the number of its
+ * records whose values from before can be restored, and whether the service can make created ones inactive.
  */
 export const importOutcome = z.object({
   agreement: z.array(z.object({ planned: z.enum(plannedRecords), end: z.enum(recordEnds), count })),

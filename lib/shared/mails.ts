@@ -4,7 +4,10 @@ import { isTimeZone } from "./dates.ts";
 /** When a digest comes: on each working day, each Monday, or the last day of the month; in the morning. */
 export const digests = ["none", "daily", "weekly", "monthly"] as const;
 
-/** The address to which mails go, and how they are written. It counts once a code that was sent to it has come back. */
+/**
+ * The address to which mails go, and how they are written. It counts once a code that was sent to it has
+ * come back.
+ */
 export const mailAddress = z.strictObject({
   address: z.email().max(254),
   language: z.enum(["de", "en"]),
@@ -24,7 +27,10 @@ export const mailCode = z.strictObject({
 export const mailChoice = z.strictObject({
   organizationIds: z.array(z.string().min(1).max(200)).min(1).max(5_000),
   digest: z.enum(digests).optional(),
-  /** Whether a mail comes at once where an order waits or fails, where colleagues ask, and before the connection ends. */
+  /**
+   * Whether a mail comes at once where an order waits or fails, where colleagues ask, and before the
+   * connection ends.
+   */
   alerts: z.boolean().optional(),
 });
 

@@ -12,8 +12,8 @@ function decimal(value: number): Big {
 }
 
 /**
- * Returns a JSON number in hundredths if it has at most two decimals and 15 digits, otherwise null. A double has one
- * shortest text up to 15 digits, so this is the decimal that was written.
+ * Returns a JSON number in hundredths if it has at most two decimals and 15 digits, otherwise null. A double
+ * has one shortest text up to 15 digits, so this is the decimal that was written.
  */
 function hundredthsOf(value: number): number | null {
   const hundredths = Math.round(value * 100);

@@ -28,8 +28,9 @@ export const monthsToChoose = (at: Date): string[] =>
 const count = z.int().nonnegative();
 
 /**
- * The month of an organization: its exports since the last sign-off, under the name of the month that was chosen for
- * them. An export takes all that is ready, so `outside` counts the postings whose documents are dated in other months.
+ * The month of an organization: its exports since the last sign-off, under the name of the month that was
+ * chosen for them. An export takes all that is ready, so `outside` counts the postings whose documents are
+ * dated in other months.
  */
 export const closedMonth = z.object({
   name: monthName,
@@ -53,7 +54,10 @@ export type MonthLine = {
   responsible: { id: string; name: string } | null;
   /** Null if nothing was exported in it. */
   month: ClosedMonth | null;
-  /** Its exports, newest first. `signedBy` and `signedAt` are those of the newest signature that was not revoked. */
+  /**
+   * Its exports, newest first. `signedBy` and `signedAt` are those of the newest signature that was not
+   * revoked.
+   */
   exports: readonly {
     id: string;
     begunAt: string;

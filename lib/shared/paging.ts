@@ -41,7 +41,9 @@ export function offsetFrom(value: string | string[] | undefined): number {
   return typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : 0;
 }
 
-/** Returns the index at which the next page of a list begins, or null if its pages hold all `total` entries. */
+/**
+ * Returns the index at which the next page of a list begins, or null if its pages hold all `total` entries.
+ */
 export function nextOffset(total: number, pages: readonly (readonly unknown[])[]): number | null {
   const received = pages.reduce((sum, page) => sum + page.length, 0);
   return pages.at(-1)?.length && received < total ? received : null;

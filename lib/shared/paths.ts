@@ -260,7 +260,10 @@ export const deskUpdatesPath = "/api/desk-updates";
 /** Address of the file of a standard chart of accounts that the operator gives. */
 export const standardChartPath = (name: string) => `/api/standard-charts${searchOf({ name })}`;
 
-/** Address that starts a sign-in without a form: for the next organization of a chain, or of a browser that is known. */
+/**
+ * Address that starts a sign-in without a form: for the next organization of a chain, or of a browser that
+ * is known.
+ */
 export const beginSignInPath = (parameters: { chain?: string; callbackUrl?: string }) =>
   `/api/sign-in/begin${searchOf(parameters)}`;
 
@@ -297,8 +300,8 @@ export function callbackPath(value: string | undefined): string {
 }
 
 /**
- * Returns the path at which a person goes on once all organizations of a consent are connected. It differs from the
- * given one where that asks whether another is to be connected (`pages.connecting`).
+ * Returns the path at which a person goes on once all organizations of a consent are connected. It differs
+ * from the given one where that asks whether another is to be connected (`pages.connecting`).
  */
 export function pathAfterConnecting(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://here");
@@ -316,7 +319,9 @@ export function webAddress(value: string | null | undefined): string | null {
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
 
-/** Address that ends mails of the kind of one, without a sign-in (RFC 8058). A GET leads to the page for it. */
+/**
+ * Address that ends mails of the kind of one, without a sign-in (RFC 8058). A GET leads to the page for it.
+ */
 export const unsubscribePath = (mail: string) => `/api/unsubscribe${searchOf({ mail })}`;
 
 /** Addresses of what a person has set up to be told by mail. */

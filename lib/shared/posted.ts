@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a posting says, as the rules compare it. Amounts are decimal text in major units of its currency; `date` is the
- * date and time of the interface (section 2.3), in UTC.
+ * What a posting says, as the rules compare it. Amounts are decimal text in major units of its currency;
+ * `date` is the date and time of the interface (section 2.3), in UTC.
  */
 export const posted = z.object({
   number: z.string().nullable(),

@@ -13,8 +13,9 @@ export const noteKinds = [
 ] as const;
 
 /**
- * What was unusual when a file was read, as its run keeps it: the number of rows or cells it concerns, and whether the
- * special way of reading was taken; `isOn` is null where there was no choice. Sent by the browser with the file.
+ * What was unusual when a file was read, as its run keeps it: the number of rows or cells it concerns, and
+ * whether the special way of reading was taken; `isOn` is null where there was no choice. Sent by the
+ * browser with the file.
  */
 export const readingNote = z.strictObject({
   kind: z.enum(noteKinds),

@@ -29,7 +29,10 @@ export type VerdictBlock = {
   note: string;
 };
 
-/** Returns how the postings of a receipt compare with their documents, in words; empty if nothing is known of it. */
+/**
+ * Returns how the postings of a receipt compare with their documents, in words; empty if nothing is known of
+ * it.
+ */
 export function comparedLines(
   { compared }: Pick<Receipt, "compared">,
   { t, locale }: Pick<VerdictTexts, "t" | "locale">,
@@ -55,15 +58,19 @@ export function failureText(
   return t("failures", { count, cause: named ? t(`failureCauses.${named}`, { count }) : errorCode });
 }
 
-/** Returns the verdict on the whole receipt in words. It calls nothing exported completely of which postings failed. */
+/**
+ * Returns the verdict on the whole receipt in words. It calls nothing exported completely of which postings
+ * failed.
+ */
 export function verdictText(receipt: Judged, t: VerdictTexts["t"]): string {
   const verdict = verdictOf(receipt);
   return t(`verdict.${verdict === "right" && receipt.postings.failed > 0 ? "rightButFailed" : verdict}`);
 }
 
 /**
- * Returns what the list of mismatches says of the documents: those of how many postings could not be fetched, or how many
- * are still to be fetched, or that all of them were, or go to the consultant another way.
+ * Returns what the list of mismatches says of the documents: those of how many postings could not be
+ * fetched, or how many are still to be fetched, or that all of them were, or go to the consultant another
+ * way.
  */
 export function documentsLine(
   { documents, problems }: Pick<Judged, "documents" | "problems">,

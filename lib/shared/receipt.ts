@@ -24,8 +24,8 @@ const namedPostings = z.object({ count: z.int(), named: z.array(namedPosting) })
 const rowSums = z.object({ rows: z.int(), totals: z.array(total) });
 
 /**
- * The rows of an export: handed over in a file, held by every hand-over to DATEV that had them, with the cause,
- * or in no file yet.
+ * The rows of an export: handed over in a file, held by every hand-over to DATEV that had them, with the
+ * cause, or in no file yet.
  */
 const rowsByFate = z.object({
   handed: rowSums,
@@ -55,7 +55,10 @@ export const receipt = z.object({
   rows: rowsByFate,
   /** What DATEV's data center has of the hand-overs that were to be sent there; null if none was. */
   atDatev: datevShare.nullable(),
-  /** `otherwise`: DATEV does not take them by their kind, and a person has said that they reach the consultant in another way. */
+  /**
+   * `otherwise`: DATEV does not take them by their kind, and a person has said that they reach the
+   * consultant in another way.
+   */
   documents: z.object({
     expected: z.int(),
     fetched: z.int(),
@@ -71,13 +74,13 @@ export const receipt = z.object({
     documentMissing: namedPostings,
   }),
   /**
-   * Postings with the same supplier, document number and amount as another one of the organization; null until the
-   * export can be searched for them.
+   * Postings with the same supplier, document number and amount as another one of the organization; null
+   * until the export can be searched for them.
    */
   duplicates: namedPostings.nullable(),
   /**
-   * The exported postings by what became of the comparison with their documents; null if they were never compared. No
-   * signature covers it, because documents are read later too.
+   * The exported postings by what became of the comparison with their documents; null if they were never
+   * compared. No signature covers it, because documents are read later too.
    */
   compared: z.record(z.enum(postingVerdicts), z.int()).nullable(),
   handOvers: z.array(handOver),
@@ -112,9 +115,9 @@ export const areRowsHandedOver = ({ held, open }: RowsByFate): boolean =>
   held.length === 0 && open.rows === 0;
 
 /**
- * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there twice;
- * `handedOver`: each row is in a file, and DATEV has all that was to be sent there; `documents`: each was
- * fetched, or reaches the consultant in another way.
+ * The three verdicts of a receipt. `exported`: the counts agree, splits add up, and no posting is there
+ * twice; `handedOver`: each row is in a file, and DATEV has all that was to be sent there; `documents`: each
+ * was fetched, or reaches the consultant in another way.
  */
 export function verdictsOf(receipt: Judged) {
   const { rows, atDatev, documents, problems, duplicates } = receipt;

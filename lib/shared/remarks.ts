@@ -21,8 +21,8 @@ const text = z
   .pipe(z.string().min(1).max(maxRemarkLength));
 
 /**
- * A note or question that a person writes on a posting, or an answer to a question. `tell`: the colleagues who are told by
- * email. Who asked is told of an answer.
+ * A note or question that a person writes on a posting, or an answer to a question. `tell`: the colleagues
+ * who are told by email. Who asked is told of an answer.
  */
 export const remarkRequest = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -38,8 +38,8 @@ export const remarkRequest = z.discriminatedUnion("kind", [
 export const remarkedPosting = z.strictObject({ posting: name });
 
 /**
- * A note, question or answer. `text` is null once its author has withdrawn it. `questionId`: the question that is answered.
- * `isOpen`: a question that is neither answered nor withdrawn.
+ * A note, question or answer. `text` is null once its author has withdrawn it. `questionId`: the question
+ * that is answered. `isOpen`: a question that is neither answered nor withdrawn.
  */
 export const remark = z.object({
   id: z.uuid(),
@@ -56,13 +56,19 @@ export const remark = z.object({
   isOpen: z.boolean(),
 });
 
-/** A colleague who can be told. `isMailed`: who is told by email at once, because they have confirmed an address and wish it. */
+/**
+ * A colleague who can be told. `isMailed`: who is told by email at once, because they have confirmed an
+ * address and wish it.
+ */
 const colleague = z.object({ id: z.uuid(), name: z.string(), isMailed: z.boolean() });
 
 /** The notes and questions on a posting, oldest first, and the colleagues of the person who looks. */
 export const remarksOfPosting = z.object({ remarks: z.array(remark), colleagues: z.array(colleague) });
 
-/** The postings of an export that have notes or questions. `changedAt`: when one was written or withdrawn last. */
+/**
+ * The postings of an export that have notes or questions. `changedAt`: when one was written or withdrawn
+ * last.
+ */
 export const remarkedPostings = z.object({
   postings: z.array(
     z.object({

@@ -3,8 +3,8 @@ import type { CoreDataDescription } from "./core-data/core-data-type.ts";
 import type { AppLocale } from "./locales.ts";
 
 /**
- * The kinds of repairs that are no problem of a cell: typed, called right, found and replaced, filled from another row,
- * filled where it was empty, split.
+ * The kinds of repairs that are no problem of a cell: typed, called right, found and replaced, filled from
+ * another row, filled where it was empty, split.
  */
 export const ownRepairKinds = ["EDIT", "ACCEPTED", "REPLACE", "FILL", "DEFAULT", "SPLIT"] as const;
 
@@ -18,8 +18,8 @@ type Texts = {
 };
 
 /**
- * Returns functions that name a field of a type, and a problem of a field. A field or a kind that a later version stored is
- * shown as it is.
+ * Returns functions that name a field of a type, and a problem of a field. A field or a kind that a later
+ * version stored is shown as it is.
  */
 export function repairKindText(
   { fields }: CoreDataDescription,

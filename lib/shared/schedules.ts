@@ -6,8 +6,9 @@ import { monthName } from "./months.ts";
 import { colleagues } from "./responsible.ts";
 
 /**
- * A schedule that closes the month of an organization by itself: each month on a day and at a time in the organization's time
- * zone. In a shorter month the day is its last one. What is made is as in an order (`closingRequest`).
+ * A schedule that closes the month of an organization by itself: each month on a day and at a time in the
+ * organization's time zone. In a shorter month the day is its last one. What is made is as in an order
+ * (`closingRequest`).
  */
 export const scheduleRequest = z.strictObject({
   day: z.int().min(1).max(31),
@@ -23,8 +24,9 @@ export const scheduleRequest = z.strictObject({
 });
 
 /**
- * What a schedule waits for. `waiting`: for its next time. `missed`: its time passed and nobody was there to keep it; a person
- * says whether it runs now. `paused`: a run was refused, for the reason in `problem`; a person confirms it again.
+ * What a schedule waits for. `waiting`: for its next time. `missed`: its time passed and nobody was there to
+ * keep it; a person says whether it runs now. `paused`: a run was refused, for the reason in `problem`; a
+ * person confirms it again.
  */
 export const scheduleStates = ["waiting", "missed", "paused"] as const;
 
@@ -47,7 +49,10 @@ export const schedule = z.object({
   last: z.object({ dueAt: z.iso.datetime(), closingId: z.uuid() }).nullable(),
 });
 
-/** The schedule of an organization, null if it has none; and the people who are connected to it, of whom one may sign. */
+/**
+ * The schedule of an organization, null if it has none; and the people who are connected to it, of whom one
+ * may sign.
+ */
 export const scheduleState = z.object({
   schedule: schedule.nullable(),
   colleagues,

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { monthName } from "./months.ts";
 
-/** What a person declares about an export: a signature, the end of all signatures, or that a hand-over is withdrawn. */
+/**
+ * What a person declares about an export: a signature, the end of all signatures, or that a hand-over is
+ * withdrawn.
+ */
 export const declarationKinds = ["signed", "revoked", "withdrawn"] as const;
 
 const verdict = z.enum(["right", "open", "wrong"]);
 
 /**
- * What a signature covers. `digest` is the SHA-256 (hexadecimal) of all counts, sums and files of the receipt; the
- * other fields say in figures what was open when it was signed.
+ * What a signature covers. `digest` is the SHA-256 (hexadecimal) of all counts, sums and files of the
+ * receipt; the other fields say in figures what was open when it was signed.
  */
 export const signedState = z.strictObject({
   digest: z.string().regex(/^[\da-f]{64}$/),
@@ -26,7 +29,8 @@ export const signedState = z.strictObject({
 export const declaredReason = z.string().trim().max(500);
 
 /**
- * The sign-off of an export: the digest of the receipt that the person has read, why it is signed as it is, and of which month.
+ * The sign-off of an export: the digest of the receipt that the person has read, why it is signed as it is,
+ * and of which month.
  */
 export const signOffRequest = z.strictObject({
   digest: signedState.shape.digest,
@@ -63,8 +67,8 @@ export type SignOff = z.infer<typeof signOff>;
 export type SignOffRequest = z.input<typeof signOffRequest>;
 
 /**
- * `unsigned`: nobody has signed since the last revocation. `changed`: the receipt is no longer the one that was
- * signed. `waiting`: a second person has to sign.
+ * `unsigned`: nobody has signed since the last revocation. `changed`: the receipt is no longer the one that
+ * was signed. `waiting`: a second person has to sign.
  */
 export type SignOffStatus = "unsigned" | "changed" | "waiting" | "signed";
 

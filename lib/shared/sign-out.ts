@@ -2,8 +2,8 @@
 export const realmSignOutPath = "/api/sign-out";
 
 /**
- * What became of the realm's session after a sign-out. signed-out: the realm was asked to end it, and has sent
- * the browser back. realm-unreachable: it did not answer. realm-without-sign-out: it offers none.
+ * What became of the realm's session after a sign-out. signed-out: the realm was asked to end it, and has
+ * sent the browser back. realm-unreachable: it did not answer. realm-without-sign-out: it offers none.
  */
 export const signOutStates = ["signed-out", "realm-unreachable", "realm-without-sign-out"] as const;
 

@@ -17,9 +17,10 @@ const rowIndex = z.int().min(0).max(1_000_000);
 const text = z.string().max(maxTypedText);
 
 /**
- * A decision about all rows with a problem in a field. `repair`: the cells are changed. `leaveOut`: the rows are not
- * sent. `accept`: the codes are right. `keepFirst`, `keepLast`: of rows with the same code only that one is sent.
- * `mapWord`: a word becomes the choice `value`. With `texts` only rows whose cell has one of these texts are meant.
+ * A decision about all rows with a problem in a field. `repair`: the cells are changed. `leaveOut`: the rows
+ * are not sent. `accept`: the codes are right. `keepFirst`, `keepLast`: of rows with the same code only that
+ * one is sent. `mapWord`: a word becomes the choice `value`. With `texts` only rows whose cell has one of
+ * these texts are meant.
  */
 export const rowDecision = z.strictObject({
   field: z.string().min(1).max(64),
@@ -39,10 +40,11 @@ export const findText = z.strictObject({
 });
 
 /**
- * The changes of whole columns, which hold for the next file with the same columns as well. `replace` writes another text
- * for each text that is found. `fillEmpty` writes a text into the empty cells, `fillDown` the text of the filled cell above.
- * `split` leaves the first part in the column and writes the rest into another one or into a new one at the end; `by` is a
- * text between the two, or null for a code and its name ("4400 Erlöse"). Cells that cannot be split stay.
+ * The changes of whole columns, which hold for the next file with the same columns as well. `replace` writes
+ * another text for each text that is found. `fillEmpty` writes a text into the empty cells, `fillDown` the
+ * text of the filled cell above. `split` leaves the first part in the column and writes the rest into
+ * another one or into a new one at the end; `by` is a text between the two, or null for a code and its name
+ * ("4400 Erlöse"). Cells that cannot be split stay.
  */
 export const columnAction = z.discriminatedUnion("kind", [
   findText.extend({ kind: z.literal("replace"), replaceBy: text }),
@@ -57,10 +59,11 @@ export const columnAction = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * A change that a person makes to the table of a file. Columns and rows are indices from 0 in the file, so that an action
- * means the same cells whatever fields the columns are assigned to. `decide` holds while the field has the column with
- * that index, because the problems are those of the column. `fill` copies the text of a row into the rows below:
- * until the next filled cell, to the end, or into ranges of rows, each with its first and last row.
+ * A change that a person makes to the table of a file. Columns and rows are indices from 0 in the file, so
+ * that an action means the same cells whatever fields the columns are assigned to. `decide` holds while the
+ * field has the column with that index, because the problems are those of the column. `fill` copies the text
+ * of a row into the rows below: until the next filled cell, to the end, or into ranges of rows, each with
+ * its first and last row.
  */
 export const tableAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("edit"), column: columnIndex, rowIndex, text }),

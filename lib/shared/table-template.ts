@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a column of a template holds: a fact of the posting or its split, or a text that is the same in each row. */
+/**
+ * What a column of a template holds: a fact of the posting or its split, or a text that is the same in each
+ * row.
+ */
 export const templateFields = [
   "documentDate",
   "documentNumber",
@@ -60,8 +63,8 @@ const templateColumn = z.strictObject({
 });
 
 /**
- * A table of postings in an organization's own form. `amount` is that of the split, or of the posting where a row
- * is one. Amounts have the decimals of their currency, and more only where the amount has more.
+ * A table of postings in an organization's own form. `amount` is that of the split, or of the posting where
+ * a row is one. Amounts have the decimals of their currency, and more only where the amount has more.
  */
 export const tableTemplate = z
   .strictObject({
@@ -87,7 +90,9 @@ export const tableTemplate = z
         text: line(200),
       })
       .nullable(),
-    /** The name of the file without its ending, with `{template}`, `{organization}`, `{date}` and `{export}`. */
+    /**
+     * The name of the file without its ending, with `{template}`, `{organization}`, `{date}` and `{export}`.
+     */
     fileName: line(120).trim().min(1),
   })
   .refine(({ hasSums, signFormat }) => !hasSums || signFormat !== "none", {

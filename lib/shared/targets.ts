@@ -36,7 +36,10 @@ export const addedSettings = z.discriminatedUnion("kind", [
       .refine((address) => !/^\w+:\/\/[^/]*@/.test(address), "User and secret have fields of their own"),
     user: z.string().max(100).default(""),
   }),
-  /** Files of at most `attachUpToMegabytes` together are attached; beyond that, or for 0, the mail has a link alone. */
+  /**
+   * Files of at most `attachUpToMegabytes` together are attached; beyond that, or for 0, the mail has a link
+   * alone.
+   */
   z.strictObject({
     kind: z.literal("email"),
     address: z.email().max(254),
@@ -54,8 +57,8 @@ export const targetSettings = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * A new target. `secret` is the password of SFTP or WebDAV, or the private key of SFTP, in OpenSSH's or PEM's format; the
- * others have none.
+ * A new target. `secret` is the password of SFTP or WebDAV, or the private key of SFTP, in OpenSSH's or
+ * PEM's format; the others have none.
  */
 export const newTarget = z.strictObject({
   name: text(80),
@@ -105,8 +108,8 @@ export const deliveryStates = [
 ] as const;
 
 /**
- * A delivery of the files of a hand-over to a target, whose name is as it was at that time. `answer` is what the other
- * side said, `problem` why the last attempt failed, `nextAt` when the next one begins.
+ * A delivery of the files of a hand-over to a target, whose name is as it was at that time. `answer` is what
+ * the other side said, `problem` why the last attempt failed, `nextAt` when the next one begins.
  */
 export const delivery = z.object({
   id: z.uuid(),

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { monthName } from "./months.ts";
 
 /**
- * The kinds of what is unusual. twin: the same supplier, number and amount are in another posting. elsewhere: in a posting of
- * another organization that the viewer is connected to. iban: the document is to be paid to an account that the supplier never had. amount: far from the
- * supplier's usual ones. account, taxCode: the supplier's postings never or seldom have it. otherYear: the document is dated
- * in another year than the export. missing: a monthly invoice did not come.
+ * The kinds of what is unusual. twin: the same supplier, number and amount are in another posting.
+ * elsewhere: in a posting of another organization that the viewer is connected to. iban: the document is to
+ * be paid to an account that the supplier never had. amount: far from the supplier's usual ones. account,
+ * taxCode: the supplier's postings never or seldom have it. otherYear: the document is dated in another year
+ * than the export. missing: a monthly invoice did not come.
  */
 export const unusualKinds = [
   "twin",
@@ -41,8 +42,8 @@ export const elsewherePosting = twinPosting.extend({
 const silencing = z.object({ personName: z.string(), at: z.iso.datetime() }).nullable();
 
 /**
- * What every reason has. `supplier` and `value` name what is said to be usual: with `kind` they are the same in every export.
- * `silenced`: null unless a person said that it is usual.
+ * What every reason has. `supplier` and `value` name what is said to be usual: with `kind` they are the same
+ * in every export. `silenced`: null unless a person said that it is usual.
  */
 const base = { supplier: z.string(), value: z.string(), silenced: silencing };
 
@@ -55,13 +56,18 @@ const seldom = {
   usual: z.string(),
 };
 
-/** A reason why a posting is unusual. Amounts are decimal text in major units; `value` is the unusual value itself. */
+/**
+ * A reason why a posting is unusual. Amounts are decimal text in major units; `value` is the unusual value
+ * itself.
+ */
 export const unusualReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("twin"), ...base, others: z.array(twinPosting) }),
   z.object({ kind: z.literal("elsewhere"), ...base, others: z.array(elsewherePosting) }),
   z.object({
     ...{ kind: z.literal("iban"), ...base },
-    /** How many of the supplier's earlier documents name an account, and the accounts that most of them name. */
+    /**
+     * How many of the supplier's earlier documents name an account, and the accounts that most of them name.
+     */
     ...{ earlier: z.int(), usual: z.array(z.object({ iban: z.string(), count: z.int() })) },
   }),
   z.object({
@@ -85,9 +91,8 @@ export const missingInvoice = z.object({
 });
 
 /**
- * What is unusual in an export. `goesOn`: postings of it or of earlier exports are still being read, or documents of it are
- * still fetched or read.
- * Postings stand in the order of the export.
+ * What is unusual in an export. `goesOn`: postings of it or of earlier exports are still being read, or
+ * documents of it are still fetched or read. Postings stand in the order of the export.
  */
 export const unusualOfExport = z.object({
   goesOn: z.boolean(),

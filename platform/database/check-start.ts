@@ -13,8 +13,8 @@ async function backendOf<Tables>(connection: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Returns whether a connection keeps its server process between two statements outside a transaction while another one is
- * in a transaction. A pooler in transaction mode gives its process to the other.
+ * Returns whether a connection keeps its server process between two statements outside a transaction while
+ * another one is in a transaction. A pooler in transaction mode gives its process to the other.
  */
 async function keepsItsBackend<Tables>(sql: Kysely<Tables>): Promise<boolean> {
   return sql.connection().execute(async (connection) => {
@@ -31,9 +31,10 @@ async function keepsItsBackend<Tables>(sql: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Checks that a program can work on its database, before it is migrated. Throws a `DatabaseStartError` if no server
- * answers, the database or its user is not there, a pooler in transaction mode stands between, or the schema is newer
- * than the program. On PGlite only the schema is looked at. `address` is that of a PostgreSQL. Changes nothing.
+ * Checks that a program can work on its database, before it is migrated. Throws a `DatabaseStartError` if no
+ * server answers, the database or its user is not there, a pooler in transaction mode stands between, or the
+ * schema is newer than the program. On PGlite only the schema is looked at. `address` is that of a
+ * PostgreSQL. Changes nothing.
  */
 export async function checkStart<Tables>(
   database: Pick<Database<Tables>, "sql" | "kind">,

@@ -9,7 +9,10 @@ type Value = string | number | null;
 
 const mark = Symbol.for("kontor.copy-text");
 
-/** Characters of a piece of COPY's input, of which the next is made while PostgreSQL writes the rows of this one. */
+/**
+ * Characters of a piece of COPY's input, of which the next is made while PostgreSQL writes the rows of this
+ * one.
+ */
 const pieceCharacters = 128 * 1024;
 
 /** The single parameter of a COPY statement: rows in PostgreSQL's text format, to be read once. */
@@ -50,8 +53,9 @@ function* piecesOf(rows: Iterable<readonly Value[]>): Generator<string, void> {
 
 /**
  * Inserts rows into a table with COPY, the fastest way, as part of a transaction. COPY has no conflict
- * handling: a row that cannot be inserted makes the whole transaction fail. Rows that are generated are generated while
- * PostgreSQL writes those before them. Works only on connections of `copyingPool` or `copyingPglite`.
+ * handling: a row that cannot be inserted makes the whole transaction fail. Rows that are generated are
+ * generated while PostgreSQL writes those before them. Works only on connections of `copyingPool` or
+ * `copyingPglite`.
  */
 export async function copyRows<Tables>(
   transaction: Transaction<Tables>,
@@ -90,7 +94,10 @@ const failing = (error: unknown) => ({
   },
 });
 
-/** Adds support for `copyRows` to the transactions of a PGlite. A transaction that begins while it closes fails. */
+/**
+ * Adds support for `copyRows` to the transactions of a PGlite. A transaction that begins while it closes
+ * fails.
+ */
 export function copyingPglite(pglite: KyselyPglite): KyselyPglite {
   return {
     get closed() {

@@ -73,7 +73,10 @@ describe.skipIf(binaries === undefined)("on a PostgreSQL that others work on", (
     await run(database.sql, "insert into line values (1), (1)");
   });
 
-  /** Does something while a transaction that has only read another table stays open, as that of a backup. The build waits for it. */
+  /**
+   * Does something while a transaction that has only read another table stays open, as that of a backup. The
+   * build waits for it.
+   */
   const besideBackup = (work: () => Promise<void>) =>
     database.sql
       .transaction()

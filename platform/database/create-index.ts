@@ -1,20 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 
-/** An index of a table that people write to. `definition` is what stands behind the table's name: the columns, and a condition. */
+/**
+ * An index of a table that people write to. `definition` is what stands behind the table's name: the
+ * columns, and a condition.
+ */
 export type NewIndex = { name: string; table: string; definition: string };
 
 /** The pause before it is looked again whether another process has made the index, in milliseconds. */
 const pauseMilliseconds = 500;
 
 /**
- * Creates an index while others read and write its table, as the `fill` of a step of the schema: outside of a transaction, on one connection, and it can be done again, also by several
- * processes at once, of which one builds. What is left of a try that was broken off is removed first. A table that is cut by organization is left to `createIndex`, because PostgreSQL can't do it
- * for one. Takes as long as the table is large, and as another process builds. Throws as the statement, also when a transaction that is older than the index has not ended in ten minutes.
+ * Creates an index while others read and write its table, as the `fill` of a step of the schema: outside of
+ * a transaction, on one connection, and it can be done again, also by several processes at once, of which
+ * one builds. What is left of a try that was broken off is removed first. A table that is cut by
+ * organization is left to `createIndex`, because PostgreSQL can't do it for one. Takes as long as the table
+ * is large, and as another process builds. Throws as the statement, also when a transaction that is older
+ * than the index has not ended in ten minutes.
  */
 export async function createIndexBesideWriters<Tables>(db: Kysely<Tables>, index: NewIndex): Promise<void> {
   const lock = sql`hashtextextended(${`create index ${index.name}`}, 0)`;
-  // The lock of a process that was killed is held for as long as the server goes on building for it. A statement that waited for it would be waited for by the build, so that neither came to an end.
+  // The lock of a process that was killed is held for as long as the server goes on building for it. A
+  // statement that waited for it would be waited for by the build, so that neither came to an end.
   while (!(await isTrue(db, sql`pg_try_advisory_lock(${lock})`))) await pause(pauseMilliseconds);
   try {
     await createUnderLock(db, index);
@@ -32,7 +39,8 @@ async function createUnderLock<Tables>(db: Kysely<Tables>, index: NewIndex): Pro
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
     db,
   );
-  // The build waits for each older transaction, also of other tables, and nobody waits behind it meanwhile: the short wait of `migrate` would only break it off.
+  // The build waits for each older transaction, also of other tables, and nobody waits behind it meanwhile:
+  // the short wait of `migrate` would only break it off.
   await setTimeouts(db, { statement: "0", lock: "10min" });
   try {
     const name = sql.id(index.name);
@@ -46,8 +54,9 @@ async function createUnderLock<Tables>(db: Kysely<Tables>, index: NewIndex): Pro
 }
 
 /**
- * Creates an index if `createIndexBesideWriters` has not: of an empty table, or of one that is cut. Those who write to the table wait meanwhile. Throws if there is one that PostgreSQL does
- * not use, so that no step is recorded without its index.
+ * Creates an index if `createIndexBesideWriters` has not: of an empty table, or of one that is cut. Those
+ * who write to the table wait meanwhile. Throws if there is one that PostgreSQL does not use, so that no
+ * step is recorded without its index.
  */
 export async function createIndex<Tables>(db: Kysely<Tables>, index: NewIndex): Promise<void> {
   const { name, table, definition } = index;

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Rows that name no organization, and the rows that name theirs: their table, key, and the column that refers to it. */
+/**
+ * Rows that name no organization, and the rows that name theirs: their table, key, and the column that
+ * refers to it.
+ */
 export type OwnedRows = {
   table: string;
   /** The columns of its primary key, with their types. */
@@ -11,7 +14,10 @@ export type OwnedRows = {
   column: string;
 };
 
-/** Rows that are looked at in one transaction. Who changes one of them meanwhile waits for a tenth of a second. */
+/**
+ * Rows that are looked at in one transaction. Who changes one of them meanwhile waits for a tenth of a
+ * second.
+ */
 const batchSize = 2_000;
 
 /** The pause before rows are looked at again that somebody else was changing, in milliseconds. */
@@ -23,9 +29,10 @@ const maxMilliseconds = 600_000;
 type Batch = { looked: number; left: number; filled: number; last: string[] | null };
 
 /**
- * Gives old rows their organization (`organization_id`), in batches, each a transaction of its own. It never waits for a row
- * that somebody else changes, and holds none for longer than a batch: it comes back to it. Rows whose parent is gone belong to
- * nobody and get an empty text. Several processes may do it at once, and it can be ended and done again. Throws if rows stay locked for ten minutes.
+ * Gives old rows their organization (`organization_id`), in batches, each a transaction of its own. It never
+ * waits for a row that somebody else changes, and holds none for longer than a batch: it comes back to it.
+ * Rows whose parent is gone belong to nobody and get an empty text. Several processes may do it at once, and
+ * it can be ended and done again. Throws if rows stay locked for ten minutes.
  */
 export async function fillOwners<Tables>(
   database: Kysely<Tables>,

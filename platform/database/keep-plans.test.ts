@@ -35,7 +35,10 @@ const add = (on: Kysely<Tables>, id: number, text: string | null = null) =>
 const find = (on: Kysely<Tables>, id: number) =>
   on.selectFrom("note").selectAll().where("id", "=", id).execute();
 
-/** Returns how often the kept statements with a text ran by a plan for their values, and by one for any values. */
+/**
+ * Returns how often the kept statements with a text ran by a plan for their values, and by one for any
+ * values.
+ */
 async function planned(part: string) {
   const { rows } = await sql<{ forValues: number; forAny: number }>`
     select custom_plans::int as "forValues", generic_plans::int as "forAny" from pg_prepared_statements

@@ -21,13 +21,16 @@ const planMilliseconds = 10_000;
 /** A value of a statement. Others, such as dates, are of types for which PGlite has its own text. */
 type Value = string | number | boolean | null | undefined;
 
-/** A statement that PGlite knows by name, the types of its values, and the message that describes its rows. */
+/**
+ * A statement that PGlite knows by name, the types of its values, and the message that describes its rows.
+ */
 type Plan = { name: string; types: readonly number[]; rows: messages.BackendMessage | undefined };
 
 /**
- * Returns a PGlite that keeps the plan of each statement for ten seconds, because planning is most of what a small statement costs. A
- * statement is then one message to PostgreSQL instead of six. PostgreSQL plans it for its values five times, and after that once for
- * any values if such a plan costs no more. Results and errors are those of PGlite.
+ * Returns a PGlite that keeps the plan of each statement for ten seconds, because planning is most of what a
+ * small statement costs. A statement is then one message to PostgreSQL instead of six. PostgreSQL plans it
+ * for its values five times, and after that once for any values if such a plan costs no more. Results and
+ * errors are those of PGlite.
  */
 export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
   const { parse, protocol } = await import("@electric-sql/pglite");
@@ -79,7 +82,10 @@ export async function keepPlans(pglite: PGlite): Promise<KyselyPglite> {
   const isKept = (text: string, values: readonly unknown[]) =>
     values.length <= maxValues && mayBeKept.test(text);
 
-  /** Before a change of the schema, so that nothing that waits has an old plan, and after it, because something was planned meanwhile. */
+  /**
+   * Before a change of the schema, so that nothing that waits has an old plan, and after it, because
+   * something was planned meanwhile.
+   */
   async function forgettingPlans<Result>(text: string, change: () => Promise<Result>): Promise<Result> {
     if (!changesSchema.test(text)) return change();
     plans.clear();

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The size of a pool, and the limits of its connections in seconds. Of the last three, 0 leaves the server's own. */
+/**
+ * The size of a pool, and the limits of its connections in seconds. Of the last three, 0 leaves the server's
+ * own.
+ */
 export type DatabaseLimits = {
   /** Maximum connections of the pool. Two at least, because the check of a start compares two. */
   poolSize: number;

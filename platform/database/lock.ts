@@ -48,8 +48,8 @@ function addressIn(directory: string): Address {
 }
 
 /**
- * Locks an existing database directory for this process and returns the function that releases it. PGlite has no
- * lock: a second process would open the same files, and writes would be lost. The lock is a listening
+ * Locks an existing database directory for this process and returns the function that releases it. PGlite
+ * has no lock: a second process would open the same files, and writes would be lost. The lock is a listening
  * socket, because the system closes it with its process, even on kill -9, so a dead owner never blocks the
  * next start. A pid file would, once the number is reused. Throws `DirectoryInUseError` if another process
  * holds the lock.

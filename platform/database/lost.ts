@@ -8,8 +8,8 @@ export const lostDigest = "DATABASE_UNAVAILABLE";
 const shared = globalThis as typeof globalThis & { kontorDatabaseLost?: number };
 
 /**
- * Records that the database does not answer, if an error says so, and gives the error a `digest` with an id. Next.js logs
- * the digest and hands it to the error page, which gets nothing else of an error on the server.
+ * Records that the database does not answer, if an error says so, and gives the error a `digest` with an id.
+ * Next.js logs the digest and hands it to the error page, which gets nothing else of an error on the server.
  */
 export function recordLoss(error: Error): void {
   if (!isUnavailable(error)) return;
@@ -17,7 +17,10 @@ export function recordLoss(error: Error): void {
   Object.assign(error, { digest: `${lostDigest};${randomUUID()}` });
 }
 
-/** Returns whether the database did not answer at a moment since `since`, in milliseconds of `performance.now()`. */
+/**
+ * Returns whether the database did not answer at a moment since `since`, in milliseconds of
+ * `performance.now()`.
+ */
 export function wasLostSince(since: number): boolean {
   return (shared.kontorDatabaseLost ?? -Infinity) >= since;
 }

@@ -3,8 +3,8 @@ import { sql as raw, type Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 /**
- * The longest wait for a lock of a table, and the pause before the next try, in milliseconds. While a step waits, every
- * statement on its table waits behind it, also those of processes of the version before.
+ * The longest wait for a lock of a table, and the pause before the next try, in milliseconds. While a step
+ * waits, every statement on its table waits behind it, also those of processes of the version before.
  */
 const [lockMilliseconds, pauseMilliseconds] = [2_000, 1_000];
 
@@ -12,20 +12,26 @@ const [lockMilliseconds, pauseMilliseconds] = [2_000, 1_000];
 const maxMilliseconds = 600_000;
 
 /**
- * A step of the schema. `fill` does what takes as long as there are rows, before `up`: in transactions of its own, which can be
- * ended and done again, also by several processes at once. An empty database needs none of it.
+ * A step of the schema. `fill` does what takes as long as there are rows, before `up`: in transactions of
+ * its own, which can be ended and done again, also by several processes at once. An empty database needs
+ * none of it.
  */
 export type MigrationStep = Migration & { fill?: (database: Kysely<unknown>) => Promise<void> };
 
-/** A lock that did not come in time, and one that a process of the version before waited for as well (lock_timeout, deadlock). */
+/**
+ * A lock that did not come in time, and one that a process of the version before waited for as well
+ * (lock_timeout, deadlock).
+ */
 const lockFailures: unknown[] = ["55P03", "40P01"];
 
 /**
  * Migrates a database to the newest schema. The alphabetical order of the names in `migrations` is their
- * order. Each step is a transaction of its own, so that one that fills old rows holds no lock of one that alters a table, and
- * what fills many rows is done in batches (`MigrationStep`); an empty database gets all steps in one. Several processes may call it at once: one migrates, the others wait. Beside processes of an older version it
- * waits for the end of a long transaction (a backup, an export) in turns, so that these wait for it two seconds at the
- * most. Throws if a step fails, or gets no lock in ten minutes; nothing of that step remains.
+ * order. Each step is a transaction of its own, so that one that fills old rows holds no lock of one that
+ * alters a table, and what fills many rows is done in batches (`MigrationStep`); an empty database gets all
+ * steps in one. Several processes may call it at once: one migrates, the others wait. Beside processes of an
+ * older version it waits for the end of a long transaction (a backup, an export) in turns, so that these
+ * wait for it two seconds at the most. Throws if a step fails, or gets no lock in ten minutes; nothing of
+ * that step remains.
  */
 export async function migrate<Tables>(
   sql: Kysely<Tables>,
@@ -80,12 +86,14 @@ async function tryToMigrate<Tables>(
   });
 }
 
-/** Another process has done the step before, so that the next one is a step whose rows were not filled here. */
+/**
+ * Another process has done the step before, so that the next one is a step whose rows were not filled here.
+ */
 class NotFilledError extends Error {}
 
 /**
- * The steps, of which one with rows to fill fails until they are filled. The library decides under its lock which step comes next,
- * and another process may have done one since this one looked.
+ * The steps, of which one with rows to fill fails until they are filled. The library decides under its lock
+ * which step comes next, and another process may have done one since this one looked.
  */
 function onlyFilled(
   migrations: Record<string, MigrationStep>,

@@ -1,8 +1,8 @@
 import { type Database, type DatabaseOptions, openDatabase } from "./open.ts";
 
 /**
- * Opens a database as `openDatabase` does, after `prepare` has worked on connections without limits, so that migrations may
- * take as long as they need. Throws what both throw.
+ * Opens a database as `openDatabase` does, after `prepare` has worked on connections without limits, so that
+ * migrations may take as long as they need. Throws what both throw.
  */
 export async function openPrepared<Tables>(
   options: DatabaseOptions,

@@ -35,7 +35,10 @@ export type DatabaseOptions = {
   /** PostgreSQL connection string. If absent, PGlite in `directory` is used. */
   url?: string | undefined;
   directory: string;
-  /** The steps of the schema that the program knows, whose last one its connections to PostgreSQL are named by (`versionName`). */
+  /**
+   * The steps of the schema that the program knows, whose last one its connections to PostgreSQL are named
+   * by (`versionName`).
+   */
   migrations?: Readonly<Record<string, unknown>> | undefined;
   /** The limits of the connections to PostgreSQL. PGlite has none. */
   limits?: DatabaseLimits | undefined;
@@ -45,8 +48,9 @@ export type DatabaseOptions = {
 
 /**
  * Opens PostgreSQL if `url` is given, otherwise PGlite in a directory that it locks for this process. Both
- * return int8 as a number and times as `Date`, and their errors hold no values (`removeValues`). Throws `DirectoryInUseError` if another process holds the
- * directory, and `OpenDirectoryError` if it can't be closed to other users of the machine.
+ * return int8 as a number and times as `Date`, and their errors hold no values (`removeValues`). Throws
+ * `DirectoryInUseError` if another process holds the directory, and `OpenDirectoryError` if it can't be
+ * closed to other users of the machine.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   const { url, migrations } = options;

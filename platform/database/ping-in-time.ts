@@ -15,8 +15,8 @@ function pingOnce(database: Pinged): Promise<void> {
 }
 
 /**
- * Resolves if the database answers within a second. Rejects otherwise: a balancer that asks whether a process is
- * ready must not wait as long as a query of the program may.
+ * Resolves if the database answers within a second. Rejects otherwise: a balancer that asks whether a
+ * process is ready must not wait as long as a query of the program may.
  */
 export async function pingInTime(database: Pinged): Promise<void> {
   const late = wait(maxMilliseconds, "late", { ref: false });

@@ -15,10 +15,10 @@ function isDatabaseError(error: Partial<Record<string, unknown>>): boolean {
 }
 
 /**
- * Removes from a database error everything that can hold a value of a statement: `detail` ("Key (email)=(…)"),
- * `where`, `hint`, and PGlite's `query` and `params`. In class 22, data exceptions, the message quotes the
- * value too, and the quotation is replaced. Changes no other error. The SQLSTATE, the table, the column and
- * the constraint stay.
+ * Removes from a database error everything that can hold a value of a statement: `detail` ("Key
+ * (email)=(…)"), `where`, `hint`, and PGlite's `query` and `params`. In class 22, data exceptions, the
+ * message quotes the value too, and the quotation is replaced. Changes no other error. The SQLSTATE, the
+ * table, the column and the constraint stay.
  */
 export function removeValues(error: Error | Record<string, unknown>): void {
   const fields = error as Record<string, unknown>;
@@ -34,8 +34,8 @@ type OnError = (error: Error) => void;
 
 /**
  * Returns a dialect whose statements fail with errors that `removeValues` has cleaned, so that no log of a
- * library or of Node.js itself writes a value, either. `onError` gets each error, also that of a connection which
- * could not be opened.
+ * library or of Node.js itself writes a value, either. `onError` gets each error, also that of a connection
+ * which could not be opened.
  */
 export function failWithoutValues(dialect: Dialect, onError: OnError = () => undefined): Dialect {
   return {

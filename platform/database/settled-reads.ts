@@ -2,19 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Log } from "../log.ts";
 
-/** The longest wait for a replica, and the time for which one that failed is not asked again, in milliseconds. */
+/**
+ * The longest wait for a replica, and the time for which one that failed is not asked again, in
+ * milliseconds.
+ */
 const [maxMilliseconds, restMilliseconds] = [2_000, 5_000];
 
 /**
- * Reads rows that never change once they are there. `isThere` says of a replica's rows whether they are what was asked for:
- * a replica is behind, and what it does not have yet is no answer.
+ * Reads rows that never change once they are there. `isThere` says of a replica's rows whether they are what
+ * was asked for: a replica is behind, and what it does not have yet is no answer.
  */
 export type SettledReads<Tables> = <Row>(
   read: (sql: Kysely<Tables>) => Promise<Row[]>,
   isThere: (rows: Row[]) => boolean,
 ) => Promise<Row[]>;
 
-/** Where a read was answered. `missed` is a replica that did not have the rows, `failed` one that gave no answer. */
+/**
+ * Where a read was answered. `missed` is a replica that did not have the rows, `failed` one that gave no
+ * answer.
+ */
 export type ReadPlace = "replica" | "missed" | "failed";
 
 async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
@@ -33,9 +39,9 @@ async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Returns reads that ask a replica first and the primary for what it does not have, or does not answer in 2 s. A replica
- * that failed is left alone for 5 s, so that few requests wait for it. Without a replica the primary is asked. Throws what
- * the primary throws. `count` gets each read of the replica.
+ * Returns reads that ask a replica first and the primary for what it does not have, or does not answer in 2
+ * s. A replica that failed is left alone for 5 s, so that few requests wait for it. Without a replica the
+ * primary is asked. Throws what the primary throws. `count` gets each read of the replica.
  */
 export function settledReads<Tables>(
   primary: Kysely<Tables>,

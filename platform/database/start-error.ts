@@ -44,8 +44,8 @@ function reasonFor(error: unknown, { url, variable }: DatabaseAddress): string |
 }
 
 /**
- * Returns the error with a sentence for an error that an operator can mend: no server, no such database, a refused user,
- * no connection left, a full disk. Returns any other error as it is.
+ * Returns the error with a sentence for an error that an operator can mend: no server, no such database, a
+ * refused user, no connection left, a full disk. Returns any other error as it is.
  */
 export function startErrorFrom(error: unknown, address: DatabaseAddress): unknown {
   const reason = reasonFor(error, address);

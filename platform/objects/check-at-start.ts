@@ -2,12 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { type ObjectStore, StoreError } from "./object-store.ts";
 
-/** The longest wait of a start for a store, in milliseconds. The client of a bucket tries again for two minutes. */
+/**
+ * The longest wait of a start for a store, in milliseconds. The client of a bucket tries again for two
+ * minutes.
+ */
 const maxMilliseconds = 5_000;
 
 /**
- * Asks a store whether it answers, at the start of a program. Throws a `StoreError` if its settings or rights are wrong.
- * One that does not answer at the moment, or not in five seconds, is logged in a sentence, because most of what the program does needs no store.
+ * Asks a store whether it answers, at the start of a program. Throws a `StoreError` if its settings or
+ * rights are wrong. One that does not answer at the moment, or not in five seconds, is logged in a sentence,
+ * because most of what the program does needs no store.
  */
 export async function checkAtStart(store: ObjectStore, log: Log): Promise<void> {
   try {

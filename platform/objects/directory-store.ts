@@ -13,9 +13,9 @@ import {
 } from "./object-store.ts";
 
 /**
- * Keeps objects as files of a directory that is closed to other users, in directories by the first two letters of their
- * names. A file is written under another name, brought to the disk, and renamed then, so that a crash leaves no half one.
- * Throws an `OpenDirectoryError` if the directory can't be closed.
+ * Keeps objects as files of a directory that is closed to other users, in directories by the first two
+ * letters of their names. A file is written under another name, brought to the disk, and renamed then, so
+ * that a crash leaves no half one. Throws an `OpenDirectoryError` if the directory can't be closed.
  */
 export function directoryStore(root: string): ObjectStore {
   closeDirectory(root);
@@ -100,7 +100,10 @@ async function* piecesOf(
   }
 }
 
-/** Yields all files of the directory, as paths with slashes. Memory holds the names of one of its directories. */
+/**
+ * Yields all files of the directory, as paths with slashes. Memory holds the names of one of its
+ * directories.
+ */
 async function* filesOf(root: string, failed: Fail) {
   const entriesOf = async (directory: string) =>
     (await readdir(directory, { withFileTypes: true }).catch(orMissing).catch(failed)) ?? [];
@@ -135,7 +138,10 @@ function fileWriter(file: FileHandle, { from, to, failed }: Renaming): ObjectWri
   };
 }
 
-/** Brings the names in a directory to the disk, so that a row that is written after it finds its file after a loss of power. */
+/**
+ * Brings the names in a directory to the disk, so that a row that is written after it finds its file after a
+ * loss of power.
+ */
 async function syncDirectory(directory: string): Promise<void> {
   const opened = await open(directory, "r");
   try {
@@ -150,7 +156,10 @@ function orMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** The codes of a file system that fails, with what that means and what to do. Others are faults of the program. */
+/**
+ * The codes of a file system that fails, with what that means and what to do. Others are faults of the
+ * program.
+ */
 const problems: Record<string, [StoreProblem, string]> = {
   ENOENT: ["unavailable", "is not there. Create or mount it"],
   ENOSPC: ["full", "has no space left. Give it space"],

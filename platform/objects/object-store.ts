@@ -1,14 +1,17 @@
 /**
- * A store of bytes by name. A name has letters, digits, hyphens and underscores alone, at least two. Every function
- * but `create`, `list` and `discardBegun` throws a `MissingObjectError` where it says so, and a `StoreError` if the store
- * fails.
+ * A store of bytes by name. A name has letters, digits, hyphens and underscores alone, at least two. Every
+ * function but `create`, `list` and `discardBegun` throws a `MissingObjectError` where it says so, and a
+ * `StoreError` if the store fails.
  */
 export type ObjectStore = {
-  /** Begins an object that exists from `end` on, whole. Until then nobody finds it, or everybody the one before it. */
+  /**
+   * Begins an object that exists from `end` on, whole. Until then nobody finds it, or everybody the one
+   * before it.
+   */
   create(name: string): Promise<ObjectWriter>;
   /**
-   * Opens an object for its bytes from `from` to before `until`, or its end, if that is earlier. They are read when they
-   * are asked for. Throws a `MissingObjectError`, also while they are read.
+   * Opens an object for its bytes from `from` to before `until`, or its end, if that is earlier. They are
+   * read when they are asked for. Throws a `MissingObjectError`, also while they are read.
    */
   read(name: string, from: number, until: number): Promise<OpenedObject>;
   /** Returns the size in bytes, or null if there is no such object. */
@@ -22,8 +25,8 @@ export type ObjectStore = {
   /** Discards what was begun before a time and has never ended: that of processes that died. */
   discardBegun(before: Date): Promise<void>;
   /**
-   * Tries the store out: with `isWriting` whether it can be written, read and removed from, otherwise only whether it answers.
-   * Throws a `StoreError`.
+   * Tries the store out: with `isWriting` whether it can be written, read and removed from, otherwise only
+   * whether it answers. Throws a `StoreError`.
    */
   check(isWriting: boolean): Promise<void>;
 };
@@ -31,7 +34,9 @@ export type ObjectStore = {
 /** An object as it was when it was opened: its whole size in bytes, and the part that is read. */
 export type OpenedObject = { size: number; pieces: AsyncIterable<Buffer> };
 
-/** Writes an object. After `discard`, which never throws, nothing is left of it, or `discardBegun` finds it. */
+/**
+ * Writes an object. After `discard`, which never throws, nothing is left of it, or `discardBegun` finds it.
+ */
 export type ObjectWriter = {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -48,8 +53,8 @@ export class MissingObjectError extends Error {
 }
 
 /**
- * The kinds of failures of a store: it does not answer at the moment, has no space left, or refuses, as with wrong
- * settings or missing rights.
+ * The kinds of failures of a store: it does not answer at the moment, has no space left, or refuses, as with
+ * wrong settings or missing rights.
  */
 export type StoreProblem = "unavailable" | "full" | "refused";
 
@@ -64,8 +69,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Returns the path of an object in a directory, and its key in a bucket. They are the same, so that the tools of both can
- * copy a store. Throws for a name that leads elsewhere.
+ * Returns the path of an object in a directory, and its key in a bucket. They are the same, so that the
+ * tools of both can copy a store. Throws for a name that leads elsewhere.
  */
 export function pathOfObject(name: string): string {
   if (!/^[\w-]{2,}$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name of an object.`);

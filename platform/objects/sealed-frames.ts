@@ -34,13 +34,16 @@ export function newFrames(name: string, keys: SealingKeys): { head: Buffer; fram
   return { head: headOf(name, own, keys.current()), frames: framesWith(own) };
 }
 
-/** Returns the frames of a stored object. Throws for a head that is not this object's, or sealed with an unknown key. */
+/**
+ * Returns the frames of a stored object. Throws for a head that is not this object's, or sealed with an
+ * unknown key.
+ */
 export const framesFrom = (name: string, head: Buffer, keys: SealingKeys): Frames =>
   framesWith(ownKey(name, head, keys));
 
 /**
- * Returns the head of the same object, sealed with the present key; null if it is that already. Its frames stay as
- * they are. Throws as `framesFrom`.
+ * Returns the head of the same object, sealed with the present key; null if it is that already. Its frames
+ * stay as they are. Throws as `framesFrom`.
  */
 export function resealedHead(name: string, head: Buffer, keys: SealingKeys): Buffer | null {
   const current = keys.current();
@@ -66,8 +69,8 @@ function ownKey(name: string, head: Buffer, keys: SealingKeys): Buffer {
 }
 
 /**
- * A nonce is the frame's index and whether it is the last. So a frame that was moved, left out or taken from another
- * object opens nowhere, and an object that was cut off has no last frame.
+ * A nonce is the frame's index and whether it is the last. So a frame that was moved, left out or taken from
+ * another object opens nowhere, and an object that was cut off has no last frame.
  */
 function framesWith(own: Buffer): Frames {
   const nonceOf = (index: number, isLast: boolean) => {

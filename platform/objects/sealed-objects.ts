@@ -2,7 +2,10 @@ import type { SealingKeys } from "../sealing-keys.ts";
 import { MissingObjectError, type ObjectStore } from "./object-store.ts";
 import { contentBytes, frameBytes, framesFrom, headBytes, newFrames, resealedHead } from "./sealed-frames.ts";
 
-/** Writes an object. It exists from `end` on, whole; after `discard`, which never throws, nothing is left of it. */
+/**
+ * Writes an object. It exists from `end` on, whole; after `discard`, which never throws, nothing is left of
+ * it.
+ */
 export type SealedWriter = {
   write(piece: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -14,7 +17,9 @@ export type ObjectRange = { from: number; until: number };
 
 const whole: ObjectRange = { from: 0, until: Number.POSITIVE_INFINITY };
 
-/** The objects of a store, whose bytes are sealed: encrypted and authenticated in frames of at most 64 KiB. */
+/**
+ * The objects of a store, whose bytes are sealed: encrypted and authenticated in frames of at most 64 KiB.
+ */
 export class SealedObjects {
   /** The store of the sealed bytes. */
   readonly store: ObjectStore;
@@ -26,8 +31,8 @@ export class SealedObjects {
   }
 
   /**
-   * Begins an object under a name that was never used. Its bytes are sealed with the current key while they are
-   * written; memory holds one frame, and what the store holds.
+   * Begins an object under a name that was never used. Its bytes are sealed with the current key while they
+   * are written; memory holds one frame, and what the store holds.
    */
   async create(name: string): Promise<SealedWriter> {
     const { head, frames } = newFrames(name, this.#keys);
@@ -36,7 +41,8 @@ export class SealedObjects {
     let waiting: Uint8Array[] = [];
     let length = 0;
     const flush = async (isLast: boolean) => {
-      // The head goes with the first frame, so that whoever writes that one discards both when the disk is full.
+      // The head goes with the first frame, so that whoever writes that one discards both when the disk is
+      // full.
       if (index === 0) await file.write(head);
       await file.write(frames.seal(Buffer.concat(waiting), index++, isLast));
       waiting = [];
@@ -61,15 +67,18 @@ export class SealedObjects {
     };
   }
 
-  /** Returns the number of bytes of an object, or null if there is none of that name. Throws a `StoreError`. */
+  /**
+   * Returns the number of bytes of an object, or null if there is none of that name. Throws a `StoreError`.
+   */
   async bytesOf(name: string): Promise<number | null> {
     const size = await this.store.size(name);
     return size === null ? null : size - headBytes - frameCount(size) * (frameBytes - contentBytes);
   }
 
   /**
-   * Yields the bytes of an object, or a part of them, frame by frame. Throws a `MissingObjectError`, a `StoreError`, and
-   * an `Error` for an object that was changed, cut off, or sealed with a key that is not known.
+   * Yields the bytes of an object, or a part of them, frame by frame. Throws a `MissingObjectError`, a
+   * `StoreError`, and an `Error` for an object that was changed, cut off, or sealed with a key that is not
+   * known.
    */
   async *read(name: string, { from, until }: ObjectRange = whole): AsyncGenerator<Uint8Array> {
     const first = Math.floor(from / contentBytes);
@@ -98,8 +107,9 @@ export class SealedObjects {
   }
 
   /**
-   * Seals the heads of all objects with the present key; the frames keep theirs. Returns the number of changed objects
-   * and of those that no known key opens. It can be interrupted and run again. Throws a `StoreError`.
+   * Seals the heads of all objects with the present key; the frames keep theirs. Returns the number of
+   * changed objects and of those that no known key opens. It can be interrupted and run again. Throws a
+   * `StoreError`.
    */
   async reseal(): Promise<{ resealed: number; unopened: number }> {
     const counts = { resealed: 0, unopened: 0 };

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { StoreSettings } from "./open-store.ts";
 
 /**
- * Returns whether two stores are one place, or one lies in the other. Then the sweep of each program would remove the objects
- * of the other, because no row of its own names them. Asks no server.
+ * Returns whether two stores are one place, or one lies in the other. Then the sweep of each program would
+ * remove the objects of the other, because no row of its own names them. Asks no server.
  */
 export function sharePlace(one: StoreSettings, other: StoreSettings): boolean {
   if ("s3" in one !== "s3" in other) return false;

@@ -11,8 +11,8 @@ export const keyPrefix = z
   );
 
 /**
- * The standard variables of the keys to a bucket. The SDK reads them itself and, where they are absent, its other sources:
- * roles of machines and containers, and profiles.
+ * The standard variables of the keys to a bucket. The SDK reads them itself and, where they are absent, its
+ * other sources: roles of machines and containers, and profiles.
  */
 export const s3KeyVariables = {
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -24,8 +24,8 @@ type GivenKeys = { AWS_ACCESS_KEY_ID?: string | undefined; AWS_SECRET_ACCESS_KEY
 type Given = { bucket: string | undefined; endpoint: string | undefined; region: string; prefix: string };
 
 /**
- * Returns the settings of a bucket, or undefined if none is named. `variables` is the beginning of the names of its
- * variables. Throws an `EnvironmentError` for half a pair of keys.
+ * Returns the settings of a bucket, or undefined if none is named. `variables` is the beginning of the names
+ * of its variables. Throws an `EnvironmentError` for half a pair of keys.
  */
 export function bucketFrom(given: Given, keys: GivenKeys, variables: string): S3Settings | undefined {
   const { bucket } = given;

@@ -58,9 +58,9 @@ const retry = { times: 3, seconds: 1 };
 
 /**
  * Starts a job queue in the database. A job whose process dies is started again: on PGlite at the next
- * start, because no other process can own it; on PostgreSQL at most some twelve seconds after `recoverySeconds`.
- * After three retries a job is given up, so that a job that kills its workers ends too. `giveUp` is itself
- * retried until it succeeds.
+ * start, because no other process can own it; on PostgreSQL at most some twelve seconds after
+ * `recoverySeconds`. After three retries a job is given up, so that a job that kills its workers ends too.
+ * `giveUp` is itself retried until it succeeds.
  */
 export async function startQueue<Tables>(
   database: Database<Tables>,

@@ -6,12 +6,15 @@ import type { Log } from "../log.ts";
 /** The intervals of rounds while a job is active or was lately, and while none is, in milliseconds. */
 const roundMilliseconds = { active: 1_000, idle: 10_000 };
 
-/** The time after the last active job in which rounds stay frequent, in milliseconds: a failed job is tried again. */
+/**
+ * The time after the last active job in which rounds stay frequent, in milliseconds: a failed job is tried
+ * again.
+ */
 const activeMilliseconds = 10_000;
 
 /**
- * On PGlite, which announces no new job: the interval of rounds after one was added, and the time that it applies, in
- * milliseconds. The transaction that adds a job mostly ends within it.
+ * On PGlite, which announces no new job: the interval of rounds after one was added, and the time that it
+ * applies, in milliseconds. The transaction that adds a job mostly ends within it.
  */
 const soon = { roundMilliseconds: 200, milliseconds: 2_000 };
 
@@ -33,10 +36,10 @@ export type WorkerWaker = {
 };
 
 /**
- * Asks by one statement every ten seconds which jobs are due, and wakes their workers. PostgreSQL announces new jobs by
- * itself, so this finds those that were to wait, and those whose announcement was lost. While any job is active anywhere, or was
- * lately, it asks every second, and has the library look for workers that have died. Polls of each worker were 19 statements a second of a process
- * that had nothing to do.
+ * Asks by one statement every ten seconds which jobs are due, and wakes their workers. PostgreSQL announces
+ * new jobs by itself, so this finds those that were to wait, and those whose announcement was lost. While
+ * any job is active anywhere, or was lately, it asks every second, and has the library look for workers that
+ * have died. Polls of each worker were 19 statements a second of a process that had nothing to do.
  */
 export function wakeWorkers<Tables>(boss: PgBoss, database: Database<Tables>, log: Log): WorkerWaker {
   const workers = new Map<string, string[]>();

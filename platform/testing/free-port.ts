@@ -8,9 +8,9 @@ import { createServer } from "node:net";
 const [lowest, limit] = [11_000, 32_000];
 
 /**
- * Returns a port that nothing listens on at this moment, that the system does not assign by itself, and that no other
- * call returns as long as this process lives, in any process: whoever starts a program leaves the port free until the
- * program listens.
+ * Returns a port that nothing listens on at this moment, that the system does not assign by itself, and that
+ * no other call returns as long as this process lives, in any process: whoever starts a program leaves the
+ * port free until the program listens.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, limit);
@@ -18,8 +18,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves a port among the callers of `freePort`. The reservation is the UDP port of that number, because programs
- * under test use TCP alone and the system takes it back from a process that dies.
+ * Reserves a port among the callers of `freePort`. The reservation is the UDP port of that number, because
+ * programs under test use TCP alone and the system takes it back from a process that dies.
  */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket("udp4").unref();

@@ -29,8 +29,8 @@ export function installedTool(name: string, debianPackage: string): string {
 const goFolder = "/usr/local/go/bin";
 
 /**
- * Returns the path of a program that a test needs, which Go builds at the first call, at exactly this version. Throws an error
- * with half a sentence if there is no Go, or it gets no modules.
+ * Returns the path of a program that a test needs, which Go builds at the first call, at exactly this
+ * version. Throws an error with half a sentence if there is no Go, or it gets no modules.
  */
 export function builtByGo(module: string, version: string): string {
   const name = path.basename(module);

@@ -30,7 +30,10 @@ export async function dropIfThere(url: string, database: string): Promise<void> 
 /** Any number, the same in all processes: whoever makes a template holds this lock of the server. */
 const makingTemplates = 7_305_021;
 
-/** Makes the database `template` by `fill`, which gets its address, unless it is there. Others wait meanwhile. */
+/**
+ * Makes the database `template` by `fill`, which gets its address, unless it is there. Others wait
+ * meanwhile.
+ */
 async function makeTemplate(
   client: pg.Client,
   url: string,
@@ -53,9 +56,10 @@ async function makeTemplate(
 }
 
 /**
- * Creates a database as a copy of `template`, which `fill` makes once for all processes of the tests; it gets the
- * address of an empty database, and must close its connections. A copy takes a tenth of a second, migrating an empty
- * database over a second. Rejects with the error of `fill`; the next call then begins anew.
+ * Creates a database as a copy of `template`, which `fill` makes once for all processes of the tests; it
+ * gets the address of an empty database, and must close its connections. A copy takes a tenth of a second,
+ * migrating an empty database over a second. Rejects with the error of `fill`; the next call then begins
+ * anew.
  */
 export async function createCopy(
   url: string,

@@ -1,7 +1,10 @@
 /** A part of a mail: its headers by their names in small letters, unfolded, and its bytes. */
 export type MailPart = { headers: ReadonlyMap<string, string[]>; bytes: Buffer };
 
-/** Reads a mail, given as one Latin letter for each byte: its headers, and its parts, of which the first is the text. */
+/**
+ * Reads a mail, given as one Latin letter for each byte: its headers, and its parts, of which the first is
+ * the text.
+ */
 export function readMail(raw: string): { headers: MailPart["headers"]; parts: MailPart[] } {
   const { headers, body } = headOf(raw);
   const [, boundary] = /boundary="?([^";]+)/.exec(headers.get("content-type")?.[0] ?? "") ?? [];

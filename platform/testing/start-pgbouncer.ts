@@ -15,7 +15,10 @@ export function findPgbouncer(): string | undefined {
   }
 }
 
-/** Starts a PgBouncer before a PostgreSQL server, in the given mode. Resolves with its connection string when it listens. */
+/**
+ * Starts a PgBouncer before a PostgreSQL server, in the given mode. Resolves with its connection string when
+ * it listens.
+ */
 export async function startPgbouncer(
   program: string,
   serverUrl: string,

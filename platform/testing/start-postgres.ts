@@ -35,7 +35,8 @@ export type PostgresServer = {
 
 /**
  * The shell script that runs the server as its child. It waits for the end of its standard input, which
- * comes however the owner ends: by itself, by Ctrl-C or by kill -9. A line of input is `start`, or the mode of a stop.
+ * comes however the owner ends: by itself, by Ctrl-C or by kill -9. A line of input is `start`, or the mode
+ * of a stop.
  */
 const keeper = `
 trap '' INT TERM HUP
@@ -96,7 +97,9 @@ function initialize(binaries: string, home: string, user: { uid?: number; gid?: 
   return password;
 }
 
-/** Copies a running server for its standby, which then follows it. Returns the password, which is the same. */
+/**
+ * Copies a running server for its standby, which then follows it. Returns the password, which is the same.
+ */
 function copyOf(
   primary: string,
   binaries: string,
@@ -118,7 +121,8 @@ function copyOf(
 /**
  * Starts a PostgreSQL server with the programs of a folder, in a new directory, on a free loopback port,
  * with a random password. Unless it `isDurable`, it does not sync to disk: its data survives a crash of the
- * server, not of the machine. With the address of a `primary` it is its standby, by streaming replication. Throws with the server's log if it does not start.
+ * server, not of the machine. With the address of a `primary` it is its standby, by streaming replication.
+ * Throws with the server's log if it does not start.
  */
 export async function startPostgres(
   binaries: string,

@@ -14,7 +14,10 @@ const versitygw = { module: "github.com/versity/versitygw/cmd/versitygw", versio
 /** A key pair that the server takes. */
 export const s3Keys = { AWS_ACCESS_KEY_ID: "kontor-test", AWS_SECRET_ACCESS_KEY: "secret of the test" };
 
-/** A server and its bucket. `kill` ends it amid whatever it does; `start` begins it again with all that it has stored. */
+/**
+ * A server and its bucket. `kill` ends it amid whatever it does; `start` begins it again with all that it
+ * has stored.
+ */
 export type S3Server = {
   settings: S3Settings;
   stop(): Promise<void>;
@@ -23,8 +26,8 @@ export type S3Server = {
 };
 
 /**
- * Starts an S3 server that keeps its files in `directory`, with an empty bucket `kontor`. Resolves when it listens. Throws
- * an error with a half sentence where it can't be built.
+ * Starts an S3 server that keeps its files in `directory`, with an empty bucket `kontor`. Resolves when it
+ * listens. Throws an error with a half sentence where it can't be built.
  */
 export async function startS3(directory: string): Promise<S3Server> {
   const program = builtByGo(versitygw.module, versitygw.version);

@@ -8,7 +8,10 @@ import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 import { installedTool } from "./installed-tool.ts";
 
-/** OpenSSH's server on this machine, its own key in `hostKey` as `ssh-keygen -l` shows it, and a key that it lets in. */
+/**
+ * OpenSSH's server on this machine, its own key in `hostKey` as `ssh-keygen -l` shows it, and a key that it
+ * lets in.
+ */
 export type Sshd = {
   port: number;
   user: string;

@@ -16,7 +16,10 @@ export type TinyAnswer = {
   body?: string | Readable;
 } | null;
 
-/** Starts a server on this machine. Its answers are made when a request is there whole. Resolves when it listens. */
+/**
+ * Starts a server on this machine. Its answers are made when a request is there whole. Resolves when it
+ * listens.
+ */
 export async function startTinyServer(
   answer: (method: string, name: string) => TinyAnswer,
   create: (listener: RequestListener) => Server = createServer,

@@ -32,11 +32,11 @@ function contextOf(traceparent: string | undefined) {
 }
 
 /**
- * Sends spans of this process over OTLP/HTTP (JSON), to the address and with the headers that the standard variables
- * name. `ratio` of the traces that begin here are sent, and of those that began elsewhere what their begin decided. The
- * provider is not made the global one, because Next.js would tell it spans of its own, with whole addresses in them.
- * Returns the function that sends what is left, to be called before the process ends; it never rejects, and waits two
- * seconds at the most.
+ * Sends spans of this process over OTLP/HTTP (JSON), to the address and with the headers that the standard
+ * variables name. `ratio` of the traces that begin here are sent, and of those that began elsewhere what
+ * their begin decided. The provider is not made the global one, because Next.js would tell it spans of its
+ * own, with whole addresses in them. Returns the function that sends what is left, to be called before the
+ * process ends; it never rejects, and waits two seconds at the most.
  */
 export function startTracing({ program, ratio }: { program: string; ratio: number }): () => Promise<void> {
   const provider = new TracerProvider({

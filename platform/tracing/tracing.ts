@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What of a span may be told: counts, patterns and codes. Never an address, a header or a name of somebody. */
+/**
+ * What of a span may be told: counts, patterns and codes. Never an address, a header or a name of somebody.
+ */
 export type SpanAttributes = Record<string, string | number>;
 
 /**
- * A piece of work to be told. `parent` is a traceparent from outside. Without one a `client` belongs to the span around,
- * and any other begins a trace.
+ * A piece of work to be told. `parent` is a traceparent from outside. Without one a `client` belongs to the
+ * span around, and any other begins a trace.
  */
 export type SpanStart = {
   name: string;

@@ -79,8 +79,8 @@ const withUsualAmounts = (invoice: string) =>
   Object.entries(usualAmounts).reduce((text, [large, usual]) => text.replaceAll(large, usual), invoice);
 
 /**
- * Returns October: the accounts that it needs, its postings, their files, and the numbers of those whose document
- * differs or cannot be read.
+ * Returns October: the accounts that it needs, its postings, their files, and the numbers of those whose
+ * document differs or cannot be read.
  */
 export async function october() {
   const month = await monthWithErrors({ id: organization, name }, 40, { differing: 5, unreadable: 2 });

@@ -12,12 +12,17 @@ import type { RecordedStack } from "../../e2e/fixtures/recorded-stack.ts";
 import { until } from "#service/testing/until.ts";
 import { colleague, october, reader, shown } from "./month.ts";
 
-/** The export of October once its documents are compared, and the numbers of the postings that need a person. */
+/**
+ * The export of October once its documents are compared, and the numbers of the postings that need a person.
+ */
 export type Reading = { exportId: string; differing: string; unreadable: string };
 
 const [organization] = reader.organizations;
 
-/** Exports all ready postings through the web app, waits until their documents are compared, and returns the id. */
+/**
+ * Exports all ready postings through the web app, waits until their documents are compared, and returns the
+ * id.
+ */
 async function exportAndCompare(web: APIRequestContext, webUrl: string, newest: string): Promise<string> {
   const exportsPath = `${webUrl}/api/v1/organizations/${organization}/exports`;
   const begun = await web.post(exportsPath, {
@@ -88,7 +93,10 @@ async function discuss(rita: Person, kim: Person, webUrl: string, exportId: stri
     });
 }
 
-/** Exports the half year and October as two people, waits until all documents are compared, and leaves some work undone. */
+/**
+ * Exports the half year and October as two people, waits until all documents are compared, and leaves some
+ * work undone.
+ */
 export async function readOctober(stack: RecordedStack, cookie: string): Promise<Reading> {
   const { webUrl } = stack;
   await using rita = await request.newContext({ extraHTTPHeaders: { cookie } });

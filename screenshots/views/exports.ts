@@ -15,7 +15,9 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole("option").first().waitFor();
 }
 
-/** Orders that a month is closed without its documents, unless that was done before, and waits for the end. */
+/**
+ * Orders that a month is closed without its documents, unless that was done before, and waits for the end.
+ */
 async function orderClosing(page: Page): Promise<void> {
   const begin = page.getByRole("button", { name: /^(Close the month|Monat abschließen)$/ });
   const end = page.getByText(/^(Everything is there|Alles liegt bereit)/);

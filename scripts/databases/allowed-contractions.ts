@@ -1,8 +1,8 @@
 /** A step that takes something away, and why it may. */
 export type AllowedContraction = {
   /**
-   * The oldest version that may still run beside it: nothing of this one or a later one uses what goes. The changelog names
-   * it as "needs <version>", so that an operator upgrades to it before.
+   * The oldest version that may still run beside it: nothing of this one or a later one uses what goes. The
+   * changelog names it as "needs <version>", so that an operator upgrades to it before.
    */
   needs: string;
   /** The lines that `findContractions` returns for the step. Another one is refused. */
@@ -30,7 +30,8 @@ export const allowedContractions: Record<string, AllowedContraction> = {
         "FOR EACH ROW EXECUTE FUNCTION name_organization_of_documents()",
     ],
   },
-  // The check has one state more than before, and the index is about deliveries of a kind that the version before does not have.
+  // The check has one state more than before, and the index is about deliveries of a kind that the version
+  // before does not have.
   "072-send-to-datev": {
     needs: "0.1.0",
     what: [

@@ -15,10 +15,10 @@ const hasKey = ({ refusals }: Shape, key: Refusal) =>
   isKey(key) && [...refusals.values()].some((one) => isKey(one) && keyOf(one) === keyOf(key));
 
 /**
- * Returns a line for each thing in which a step takes something away from the version before, or refuses what that one
- * writes: tables, columns and functions that are gone or renamed, other types, columns that must be given, keys that are
- * gone (`on conflict` names their columns), and new constraints, unique indexes and triggers on what existed. What values
- * mean, and what a function does, it can't see.
+ * Returns a line for each thing in which a step takes something away from the version before, or refuses
+ * what that one writes: tables, columns and functions that are gone or renamed, other types, columns that
+ * must be given, keys that are gone (`on conflict` names their columns), and new constraints, unique indexes
+ * and triggers on what existed. What values mean, and what a function does, it can't see.
  */
 export function findContractions(before: Shape, after: Shape): string[] {
   const found: string[] = [];

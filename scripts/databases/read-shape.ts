@@ -1,10 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a statement of a program relies on. The keys name things as `table.name`, or a function by its arguments. */
+/**
+ * What a statement of a program relies on. The keys name things as `table.name`, or a function by its
+ * arguments.
+ */
 export type Shape = {
   /** Columns, with their type and whether a row that does not name the column is refused. */
   columns: Map<string, { table: string; type: string; isNullable: boolean; isDemanded: boolean }>;
-  /** What may refuse a row: constraints, unique indexes and triggers, with the columns that they look at (none: all). */
+  /**
+   * What may refuse a row: constraints, unique indexes and triggers, with the columns that they look at
+   * (none: all).
+   */
   refusals: Map<string, { table: string; columns: string[]; definition: string }>;
   functions: Set<string>;
 };

@@ -3,8 +3,9 @@ import path from "node:path";
 import { rolldown } from "rolldown";
 
 /**
- * The files that other processes and threads run, by the paths that the programs start them from. Each is a bundle of
- * its own under the same name, so that no program has to know whether it runs in a checkout or in a release.
+ * The files that other processes and threads run, by the paths that the programs start them from. Each is a
+ * bundle of its own under the same name, so that no program has to know whether it runs in a checkout or in
+ * a release.
  */
 const startedByPath = [
   "lib/server/thread.ts",
@@ -17,14 +18,14 @@ const startedByPath = [
 const pageScripts = ["service/pages/choose-script.mjs", "service/pages/passkey-script.mjs"];
 
 /**
- * Our own code is bundled, packages are not. The marker "server-only" throws at run time, so it is bundled as nothing, and
- * so are the bundler's own helpers, which are no package of Kontor.
+ * Our own code is bundled, packages are not. The marker "server-only" throws at run time, so it is bundled
+ * as nothing, and so are the bundler's own helpers, which are no package of Kontor.
  */
 const isPackage = (id: string) => !/^([./#\u0000]|server-only$|@oxc-project\/runtime\/)/.test(id);
 
 /**
- * Bundles the programs of a source tree into `target`: `kontor.mjs` with its parts in `programs`, and each file that is started
- * by its path. Resolves with the written files, as paths in `target`.
+ * Bundles the programs of a source tree into `target`: `kontor.mjs` with its parts in `programs`, and each
+ * file that is started by its path. Resolves with the written files, as paths in `target`.
  */
 export async function bundlePrograms(source: string, target: string): Promise<string[]> {
   const kontor = await bundle(source, target, "scripts/release/kontor.ts", "kontor.mjs");

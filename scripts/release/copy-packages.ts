@@ -17,8 +17,8 @@ const readByPath = [
 const isForDevelopers = (file: string) => /\.(map|d\.[cm]?ts|md)$/.test(file);
 
 /**
- * Copies those files of the packages that bundled programs need from the source tree into `target`. What Next.js needs of
- * itself comes with its standalone output.
+ * Copies those files of the packages that bundled programs need from the source tree into `target`. What
+ * Next.js needs of itself comes with its standalone output.
  */
 export async function copyPackages(
   source: string,

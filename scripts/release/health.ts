@@ -1,5 +1,6 @@
-// Asks whether the program of this container lives: ends with status 0 if one of its ports answers at /health, otherwise
-// with 1. A container runs one program, so only one of the ports is open. An image without a shell has nothing else to ask with.
+// Asks whether the program of this container lives: ends with status 0 if one of its ports answers at
+// /health, otherwise with 1. A container runs one program, so only one of the ports is open. An image
+// without a shell has nothing else to ask with.
 const ports = [
   process.env["PORT"] || "3000",
   process.env["SERVICE_PORT"] || "4000",

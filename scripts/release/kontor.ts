@@ -1,6 +1,7 @@
-// The one program of a release: `kontor web`, `kontor service`, `kontor doctor` and their commands. The web app runs in the
-// directory of its own version, whatever link leads there, so that a switch of the link changes nothing that runs. What it
-// keeps lies where the command was given, because the next version would not look into the directory of this one.
+// The one program of a release: `kontor web`, `kontor service`, `kontor doctor` and their commands. The web
+// app runs in the directory of its own version, whatever link leads there, so that a switch of the link
+// changes nothing that runs. What it keeps lies where the command was given, because the next version would
+// not look into the directory of this one.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { EnvironmentError } from "#platform/environment.ts";
@@ -42,7 +43,10 @@ function refuse(): never {
   process.exit(2);
 }
 
-/** Reads secrets by file, and makes each path of the environment one from the directory in which the command was given. */
+/**
+ * Reads secrets by file, and makes each path of the environment one from the directory in which the command
+ * was given.
+ */
 function readSettings(): void {
   try {
     readSecretFiles(process.env);
@@ -73,6 +77,7 @@ const program = programs.find(({ words }) => words.every((word, index) => given[
 if (!program) refuse();
 process.argv.splice(2, program.words.length);
 readSettings();
-// The web app finds its files from there. The service does not, and its commands take files of the caller's directory.
+// The web app finds its files from there. The service does not, and its commands take files of the caller's
+// directory.
 if (program.words[0] !== "service") process.chdir(import.meta.dirname);
 await program.run();

@@ -4,7 +4,9 @@ import { run } from "./run.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 
-/** The release of the present commit: its version, its whole commit, and the directory that it is built in. */
+/**
+ * The release of the present commit: its version, its whole commit, and the directory that it is built in.
+ */
 export function presentRelease(): { version: string; commit: string; directory: string } {
   const { version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8")) as {
     version: string;

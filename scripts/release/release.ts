@@ -1,5 +1,6 @@
-// Builds a release of the present commit: a directory with both programs and all that they need, Node.js included, and
-// an archive of it. Nothing is built where something runs: the sources of the commit are copied before.
+// Builds a release of the present commit: a directory with both programs and all that they need, Node.js
+// included, and an archive of it. Nothing is built where something runs: the sources of the commit are
+// copied before.
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildWeb } from "../build.ts";
@@ -67,7 +68,10 @@ function softwareBill(): string {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** The time of the commit (ISO 8601), so that archives of the same commit differ in nothing that this script writes. */
+/**
+ * The time of the commit (ISO 8601), so that archives of the same commit differ in nothing that this script
+ * writes.
+ */
 function commitTime(): string {
   return run("git", ["show", "--no-patch", "--format=%cI", "HEAD"], checkout);
 }

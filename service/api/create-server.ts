@@ -10,7 +10,10 @@ import { connectionLimits } from "./connection-limits.ts";
 import { handleError, handleMissing, refuseMethod } from "./error-handler.ts";
 import { ServiceError, tooManyParameters } from "./service-error.ts";
 
-/** What a browser may do with a response that is no page. Pages and documents replace the policy by their own. */
+/**
+ * What a browser may do with a response that is no page. Pages and documents replace the policy by their
+ * own.
+ */
 const runsNothing = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -69,7 +72,8 @@ export function createServer(log: Log, trustedProxies: string[] = []): FastifyIn
     frameworkErrors: (_error, request, reply) => void handleMissing(request, reply.headers(runsNothing)),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
-    // What comes on a connection that is still open is answered, because a proxy would not ask another process.
+    // What comes on a connection that is still open is answered, because a proxy would not ask another
+    // process.
     return503OnClosing: false,
     ...connectionLimits,
   });

@@ -37,7 +37,9 @@ export function sendError(error: ServiceError, request: FastifyRequest, reply: F
     });
 }
 
-/** The `Retry-After` of a database or store that does not answer, in seconds. A restart takes about as long. */
+/**
+ * The `Retry-After` of a database or store that does not answer, in seconds. A restart takes about as long.
+ */
 const pauseSeconds = 1;
 
 /** Handles every error thrown in the API. The cause of a 5xx is logged and never sent to the caller. */

@@ -7,8 +7,8 @@ import { ServiceError } from "./service-error.ts";
 const maxDepth = 64;
 
 /**
- * The maximum number of values in a body of so many bytes. The shortest record has a value for each six bytes; lists
- * of nothing have two for three, and cost more to parse than any records.
+ * The maximum number of values in a body of so many bytes. The shortest record has a value for each six
+ * bytes; lists of nothing have two for three, and cost more to parse than any records.
  */
 const maxValues = (bytes: number) => 10_000 + bytes / 4;
 
@@ -53,7 +53,8 @@ function countKeys(bytes: Uint8Array): number {
 /**
  * Parses JSON (RFC 8259) from UTF-8 bytes, with or without a byte order mark. Returns undefined for no
  * bytes. Throws BAD_REQUEST for invalid JSON, a duplicate key in an object, the key `__proto__`, more than
- * 64 levels and more values than records can have. Pauses between its steps, so that other requests are served.
+ * 64 levels and more values than records can have. Pauses between its steps, so that other requests are
+ * served.
  */
 export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   if (bytes.length === 0) return undefined;

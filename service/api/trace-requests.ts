@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { beginSpan, type OpenSpan, traceparentName, within } from "#platform/tracing/tracing.ts";
 
 /**
- * Has each request traced, as part of the trace that its caller names. A span has the pattern of the route and the
- * request id, and nothing of address, headers or person. Where nothing is traced it costs a look-up a request.
+ * Has each request traced, as part of the trace that its caller names. A span has the pattern of the route
+ * and the request id, and nothing of address, headers or person. Where nothing is traced it costs a look-up
+ * a request.
  */
 export function traceRequests(fastify: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();

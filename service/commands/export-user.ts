@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** The rows of each table that name a user, without what is secret. A test compares them with the database. */
+/**
+ * The rows of each table that name a user, without what is secret. A test compares them with the database.
+ */
 const userTables = {
   user_account: sql`select id, email, name from user_account where id = `,
   membership: sql`select organization_id from membership where user_id = `,

@@ -5,9 +5,10 @@ import { type DocumentObjects, openDocumentObjects } from "../database/document-
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Opens the objects of documents for a command that stores some, or returns null where they lie in the database. Makes sure
- * before that the service will have the same key: the realm's signing keys are sealed with it. Throws a `SealedKeyError` if
- * they are sealed with another one, as where a command was given without the service's settings.
+ * Opens the objects of documents for a command that stores some, or returns null where they lie in the
+ * database. Makes sure before that the service will have the same key: the realm's signing keys are sealed
+ * with it. Throws a `SealedKeyError` if they are sealed with another one, as where a command was given
+ * without the service's settings.
  */
 export async function openDocuments(
   database: Kysely<Tables>,

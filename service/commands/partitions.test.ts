@@ -132,7 +132,8 @@ describe.runIf(isOnPostgres && testPartitions === 0)("on a database in use", () 
       command.child.kill("SIGKILL");
       await command.ended;
     }
-    // Nobody may replace a table that is read, so the copies and the tables can be compared while they are written.
+    // Nobody may replace a table that is read, so the copies and the tables can be compared while they are
+    // written.
     let command: Awaited<ReturnType<typeof startProcess>> | undefined;
     await database.transaction().execute(async (transaction) => {
       await sql`lock table posting in access share mode`.execute(transaction);

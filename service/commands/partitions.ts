@@ -10,7 +10,9 @@ import { fillOldRowsOf } from "../database/migrations/0021-fill-organizations.ts
 import { command, CommandError, type Group, UsageError } from "./command.ts";
 import { listed } from "./table.ts";
 
-/** Maximum number of partitions. Each is a table with its indexes, and a lock in statements on all of them. */
+/**
+ * Maximum number of partitions. Each is a table with its indexes, and a lock in statements on all of them.
+ */
 const maxCount = 256;
 
 /** Waits for work, and throws what it says to the operator as a `CommandError`. */

@@ -2,12 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { TermYears } from "#platform/retention-terms.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** What retention removes: ended exports with their postings and documents, and processed imports with their logs. */
+/**
+ * What retention removes: ended exports with their postings and documents, and processed imports with their
+ * logs.
+ */
 export type OldKind = "exports" | "imports";
 
 /**
- * § 147 Abs. 3 AO: ten years for records of the books. Documents, as vouchers, have eight, but go with the postings that name
- * them.
+ * § 147 Abs. 3 AO: ten years for records of the books. Documents, as vouchers, have eight, but go with the
+ * postings that name them.
  */
 export const lawYears: TermYears<OldKind> = { exports: 10, imports: 10 };
 
@@ -25,8 +28,8 @@ export async function countOld(database: Kysely<Tables>, kind: OldKind, before: 
 }
 
 /**
- * Removes the exports or imports from before a time, in short transactions, each with all that belongs to it. Resolves with
- * their number. Ended midway, it can be done again.
+ * Removes the exports or imports from before a time, in short transactions, each with all that belongs to
+ * it. Resolves with their number. Ended midway, it can be done again.
  */
 export async function removeOld(database: Kysely<Tables>, kind: OldKind, before: Date): Promise<number> {
   const found =

@@ -34,7 +34,9 @@ export type CommandDatabase = {
   close: () => Promise<void>;
 };
 
-/** Opens the database that the environment names. Throws what `readConfiguration` and `openForCommand` throw. */
+/**
+ * Opens the database that the environment names. Throws what `readConfiguration` and `openForCommand` throw.
+ */
 async function openByEnvironment(): Promise<CommandDatabase> {
   const configuration = readConfiguration();
   const database = await openForCommand(configuration);
@@ -56,8 +58,9 @@ async function execute(
 }
 
 /**
- * Executes a command and returns its output: help, or the result as text or JSON. `open` opens the database that
- * the command works on. Throws a `UsageError` before a database is opened, and any error of `open` and the command.
+ * Executes a command and returns its output: help, or the result as text or JSON. `open` opens the database
+ * that the command works on. Throws a `UsageError` before a database is opened, and any error of `open` and
+ * the command.
  */
 export async function answerTo(
   given: readonly string[],

@@ -6,8 +6,8 @@ import type { Tables } from "../database/tables.ts";
 import type { StoredType, WriteRecords } from "./stored-type.ts";
 
 /**
- * A table with the key `organization_id` and `code`, the column `is_active`, and a column of the same name for
- * each further field.
+ * A table with the key `organization_id` and `code`, the column `is_active`, and a column of the same name
+ * for each further field.
  */
 type Layout = { table: keyof Tables; fields: readonly string[] };
 
@@ -35,8 +35,8 @@ export function storeInTable(
   async function knownCodes(
     ...[organizationId, records, transaction]: Parameters<WriteRecords>
   ): Promise<Map<string, boolean>> {
-    // The range limits what is read of the index. A join read all records of the organization: of half a million, 240 ms for
-    // 50,000 codes, beside 40 ms.
+    // The range limits what is read of the index. A join read all records of the organization: of half a
+    // million, 240 ms for 50,000 codes, beside 40 ms.
     const text = `select code, is_active from ${table} where organization_id = $1 and code = any($2::text[])
       and code between (select min(code) from unnest($2::text[]) code) and (select max(code) from unnest($2::text[]) code)`;
     const { rows } = await transaction.executeQuery<{ code: string; is_active: boolean }>(

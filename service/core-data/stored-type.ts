@@ -4,9 +4,9 @@ import type { ImportErrorCode } from "#contract/import.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Creates, updates or inactivates records of an organization. Resolves to an array with the error code of each record,
- * or null for a success. The caller must prevent other imports of the organization from writing at the same
- * time.
+ * Creates, updates or inactivates records of an organization. Resolves to an array with the error code of
+ * each record, or null for a success. The caller must prevent other imports of the organization from writing
+ * at the same time.
  */
 export type WriteRecords = (
   organizationId: string,

@@ -4,7 +4,8 @@ import { type Seed, SeedError } from "./seed.ts";
 
 /**
  * Returns the initial data of an empty database: the named seed file, otherwise the demo data, whose people
- * share one password. Throws a `SeedError` where there is none: a program that serves others makes no demo password.
+ * share one password. Throws a `SeedError` where there is none: a program that serves others makes no demo
+ * password.
  */
 export async function chooseSeed({
   seedFile,

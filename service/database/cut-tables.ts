@@ -1,6 +1,9 @@
 import type { CutTables } from "#platform/database/partitions/partition-tables.ts";
 
-/** The tables of the service that grow with the years of its organizations, all named by organization in every statement. */
+/**
+ * The tables of the service that grow with the years of its organizations, all named by organization in
+ * every statement.
+ */
 export const cutTables: CutTables = {
   posting: 2_000,
   document: 50,

@@ -28,9 +28,9 @@ export type BytesColumns =
   { bytes: RawBuilder<Uint8Array> } | { bytes: null; object_name: string; object_bytes: number };
 
 /**
- * Stores the bytes of a document, and resolves with the columns of its row, which is written second: an object without a
- * row is swept a day later. Each object has a name of its own, because two processes may draw the same document. Throws
- * a `StoreError`.
+ * Stores the bytes of a document, and resolves with the columns of its row, which is written second: an
+ * object without a row is swept a day later. Each object has a name of its own, because two processes may
+ * draw the same document. Throws a `StoreError`.
  */
 export async function storeBytes(
   objects: DocumentObjects,
@@ -61,7 +61,10 @@ export async function forgetBytes(objects: DocumentObjects, columns: BytesColumn
   if ("object_name" in columns) await objects?.store.remove(columns.object_name);
 }
 
-/** Returns the objects. Throws a `StoreError` where none are named, though a row says that its bytes lie there. */
+/**
+ * Returns the objects. Throws a `StoreError` where none are named, though a row says that its bytes lie
+ * there.
+ */
 export function requireObjects(objects: DocumentObjects): SealedObjects {
   if (objects) return objects;
   throw new StoreError(

@@ -56,8 +56,9 @@ async function insertBatch(
 }
 
 /**
- * Inserts ready postings of an organization with their documents, in batches of at most 500. Objects of documents are
- * written before their rows, and swept a day later if the transaction is rolled back. Throws a `StoreError`.
+ * Inserts ready postings of an organization with their documents, in batches of at most 500. Objects of
+ * documents are written before their rows, and swept a day later if the transaction is rolled back. Throws a
+ * `StoreError`.
  */
 export async function insertPostings(
   organization: string,

@@ -6,8 +6,8 @@ import type { Configuration } from "../configuration.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Opens the replica of SERVICE_REPLICA_URL, if there is one, and returns the reads of what never changes. Nothing is asked of
- * it yet: a service starts and serves without its replica.
+ * Opens the replica of SERVICE_REPLICA_URL, if there is one, and returns the reads of what never changes.
+ * Nothing is asked of it yet: a service starts and serves without its replica.
  */
 export async function openReplica(
   primary: Kysely<Tables>,

@@ -10,7 +10,10 @@ const credential = z.string().regex(/^[\x20-\x7e]+$/, "Must be visible ASCII cha
 /** The hosts of a client that runs on the person's own machine. */
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A redirect URI. Fragments are not allowed (RFC 6749 §3.1.2), nor is http to other machines (RFC 9700 §2.6). */
+/**
+ * A redirect URI. Fragments are not allowed (RFC 6749 §3.1.2), nor is http to other machines (RFC 9700
+ * §2.6).
+ */
 const redirect = z
   .url({ protocol: /^https?$/, error: "Must be an http or https address" })
   .refine((url) => !url.includes("#"), "Must not have a fragment")

@@ -21,7 +21,10 @@ async function deleteArtifacts(database: Kysely<Tables>): Promise<void> {
   `.execute(database);
 }
 
-/** Deletes the organizations that were ticked at a consent and never asked for, once their two minutes are over. */
+/**
+ * Deletes the organizations that were ticked at a consent and never asked for, once their two minutes are
+ * over.
+ */
 async function deleteTicked(database: Kysely<Tables>): Promise<void> {
   await sql`delete from ticked_organization where expires_at < now()`.execute(database);
 }
@@ -46,8 +49,9 @@ async function deleteSubmissions(database: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Deletes expired data now and every hour: artifacts of the realm, ticked organizations, signing keys no longer needed, old
- * login attempts, records without an import job, idempotency keys, and once a day objects without a document. Returns the function that stops it.
+ * Deletes expired data now and every hour: artifacts of the realm, ticked organizations, signing keys no
+ * longer needed, old login attempts, records without an import job, idempotency keys, and once a day objects
+ * without a document. Returns the function that stops it.
  */
 export function sweepExpired(database: Kysely<Tables>, objects: DocumentObjects, log: Log): () => void {
   const sweep = async () => {

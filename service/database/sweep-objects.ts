@@ -9,8 +9,9 @@ const namelessHours = 24;
 const batchSize = 1_000;
 
 /**
- * Removes objects that no document names: those of processes that died and of transactions that were rolled back, and
- * of deleted rows. Once a day for all processes. Throws a `StoreError`; what was left is swept the next day.
+ * Removes objects that no document names: those of processes that died and of transactions that were rolled
+ * back, and of deleted rows. Once a day for all processes. Throws a `StoreError`; what was left is swept the
+ * next day.
  */
 export async function sweepObjects(database: Kysely<Tables>, { store }: SealedObjects): Promise<void> {
   const due = await sql`

@@ -72,8 +72,8 @@ export type Tables = {
     has_failed: Generated<boolean>;
   };
   /**
-   * Logouts that the web app is still to be informed of: all sessions of a person, or those of one `sid`. People
-   * belong to no organization, so neither do these.
+   * Logouts that the web app is still to be informed of: all sessions of a person, or those of one `sid`.
+   * People belong to no organization, so neither do these.
    */
   logout_notice: { id: GeneratedAlways<number>; user_id: string; sid: string | null; made_at: Time };
   /** Browsers in which a person has signed in. People belong to no organization, so neither do these. */
@@ -86,8 +86,8 @@ export type Tables = {
     last_used_at: Time;
   };
   /**
-   * Whether every person needed a second factor at the last start, in one row. A setting of the program, so it
-   * belongs to no organization.
+   * Whether every person needed a second factor at the last start, in one row. A setting of the program, so
+   * it belongs to no organization.
    */
   factor_policy: { id: Generated<boolean>; is_for_all: boolean };
   /** Authenticator apps. People belong to no organization, so neither do these. */
@@ -114,7 +114,9 @@ export type Tables = {
     asked_at: Date | null;
     created_at: Time;
   };
-  /** The recovery codes that were not used, as hashes. People belong to no organization, so neither do these. */
+  /**
+   * The recovery codes that were not used, as hashes. People belong to no organization, so neither do these.
+   */
   recovery_code: { user_id: string; code_hash: string };
   /** Accounts. An inactive one is as one that does not exist, except in the list. */
   ledger_account: { organization_id: string; code: string; name: string; is_active: Generated<boolean> };

@@ -1,4 +1,7 @@
-/** The names of the jobs on the queue and their payloads. Those that an earlier version left on it name no organization. */
+/**
+ * The names of the jobs on the queue and their payloads. Those that an earlier version left on it name no
+ * organization.
+ */
 export type JobPayloads = {
   "export-postings": { exportId: string; organizationId?: string };
   "import-records": { processId: string; organizationId?: string };

@@ -26,8 +26,8 @@ export type Metrics = {
 };
 
 /**
- * Creates the metrics of a process: its requests and logins, the queue, the database's pool and replica if it has them, and
- * Node.js.
+ * Creates the metrics of a process: its requests and logins, the queue, the database's pool and replica if
+ * it has them, and Node.js.
  */
 export function createMetrics(source: {
   countJobs: () => Promise<JobCount[]>;

@@ -10,8 +10,8 @@ function routeOf(request: FastifyRequest, paths: ReadonlySet<string>): string {
 }
 
 /**
- * Counts the requests of a server. `paths` are addresses without ids that a route ending in `*` serves; they are
- * counted separately.
+ * Counts the requests of a server. `paths` are addresses without ids that a route ending in `*` serves; they
+ * are counted separately.
  */
 export function observeRequests(
   fastify: FastifyInstance,

@@ -1,5 +1,5 @@
-// Searches, chooses and counts organizations on the consent page without a request for each step. Without this script
-// the page's own buttons do the same.
+// Searches, chooses and counts organizations on the consent page without a request for each step. Without
+// this script the page's own buttons do the same.
 const area = document.querySelector("[data-choice]");
 const boxes = [...area.querySelectorAll("input[name=organization]")];
 const max = Number(area.dataset.max);
@@ -29,7 +29,10 @@ function count() {
   status.classList.toggle("over", chosen > max);
 }
 
-/** Chooses all organizations that are shown, without those to be skipped, at most as many as one consent takes. */
+/**
+ * Chooses all organizations that are shown, without those to be skipped, at most as many as one consent
+ * takes.
+ */
 function chooseAll() {
   let free = max - boxes.filter((box) => box.checked).length;
   for (const box of boxes) {

@@ -20,8 +20,10 @@ const knownErrors = new Set([
   ],
 ]);
 
-/** Returns the page of section 5.2: the code to copy, or the reason why there is none. Anybody can write
- * the address of this page, so it shows nothing that does not have the form of a code or is no known error. */
+/**
+ * Returns the page of section 5.2: the code to copy, or the reason why there is none. Anybody can write
+ * the address of this page, so it shows nothing that does not have the form of a code or is no known error.
+ */
 export function codePage(page: {
   language: Language;
   code: string | undefined;

@@ -9,8 +9,9 @@ import { problemBox } from "./problem-box.ts";
 export type CodeProblem = "wrong" | "wrongPasskey" | "missing" | "throttled";
 
 /**
- * Returns the form for the second factor: a passkey if there is a `request`, the code of an authenticator app if
- * there is one, or a recovery code. `ticket` goes with the form. With a `request` it needs `passkeyScripts`.
+ * Returns the form for the second factor: a passkey if there is a `request`, the code of an authenticator
+ * app if there is one, or a recovery code. `ticket` goes with the form. With a `request` it needs
+ * `passkeyScripts`.
  */
 export function codeStepPage(page: {
   language: Language;

@@ -33,8 +33,8 @@ const clock = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 </svg>`;
 
 /**
- * Returns the consent form: the application, the permissions and the organizations, of which one may be chosen or
- * several. Its buttons stay in sight, however long the list is.
+ * Returns the consent form: the application, the permissions and the organizations, of which one may be
+ * chosen or several. Its buttons stay in sight, however long the list is.
  */
 export function consentPage(page: ConsentPage): string {
   const { consent, factor, password } = textsOf(page.language);

@@ -51,8 +51,8 @@ export function findOrganizations<Found extends { id: string; name: string }>(
 }
 
 /**
- * Returns the list of organizations, with a search where there are many: one may be chosen, or several. While a
- * person searches, what is chosen stays in the list. Needs `choiceScripts`.
+ * Returns the list of organizations, with a search where there are many: one may be chosen, or several.
+ * While a person searches, what is chosen stays in the list. Needs `choiceScripts`.
  */
 export function organizationChoice(language: Language, choice: OrganizationChoice): Html {
   const { organizations, chosen, search } = choice;
@@ -118,8 +118,8 @@ function choiceOf(
 }
 
 /**
- * Returns the sentence that says how many organizations are chosen, where several may be. The script keeps it up to
- * date.
+ * Returns the sentence that says how many organizations are chosen, where several may be. The script keeps
+ * it up to date.
  */
 export function chosenCount(language: Language, choice: OrganizationChoice): Html | false {
   const { organizations, chosen, max } = choice;

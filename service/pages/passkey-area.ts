@@ -29,8 +29,8 @@ export function newPasskeyFields(page: { language: Language; request: object; is
 }
 
 /**
- * Returns the part of a form that asks the browser for a passkey: `new` makes one, `known` proves one. `request`
- * is what the browser is asked. The page must be sent with `passkeyScripts`.
+ * Returns the part of a form that asks the browser for a passkey: `new` makes one, `known` proves one.
+ * `request` is what the browser is asked. The page must be sent with `passkeyScripts`.
  */
 export function passkeyArea(page: {
   language: Language;

@@ -1,6 +1,6 @@
-// Asks the browser for a passkey, on the realm's pages that have an element with `data-passkey`: the request as
-// JSON. What the browser answers goes into the form's field `passkey`. Without this script, or in a browser
-// without passkeys, the element shows what it says by itself.
+// Asks the browser for a passkey, on the realm's pages that have an element with `data-passkey`: the request
+// as JSON. What the browser answers goes into the form's field `passkey`. Without this script, or in a
+// browser without passkeys, the element shows what it says by itself.
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = globalThis.SimpleWebAuthnBrowser;
 
 /** Lets the button of an element ask for a passkey. */

@@ -10,8 +10,8 @@ export type PasswordProblem = "missing" | "different" | "short" | "leaked" | "wr
 const newOnes = new Set<PasswordProblem>(["different", "short", "leaked"]);
 
 /**
- * Returns the form in which a person changes the password. The page never contains a password that was entered.
- * `minCharacters` is the shortest that is taken.
+ * Returns the form in which a person changes the password. The page never contains a password that was
+ * entered. `minCharacters` is the shortest that is taken.
  */
 export function passwordPage(page: {
   language: Language;
@@ -65,7 +65,10 @@ export function passwordPage(page: {
   });
 }
 
-/** Returns the page that says that the password is changed. `factorsAddress` is the page of the second factor. */
+/**
+ * Returns the page that says that the password is changed. `factorsAddress` is the page of the second
+ * factor.
+ */
 export function passwordChangedPage(page: { language: Language; factorsAddress: string }): string {
   const { brand, factor, password } = textsOf(page.language);
   return renderPage({

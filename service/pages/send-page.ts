@@ -27,7 +27,8 @@ export async function sendErrorPage(
 
 /**
  * Returns the error handler of routes for people. A body that can't be taken, because it is too large, no
- * form or has too many parameters, is answered with its own status. Any other error is logged under `subject` and answered with 500.
+ * form or has too many parameters, is answered with its own status. Any other error is logged under
+ * `subject` and answered with 500.
  */
 export function pageForError(subject: string) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -5,8 +5,8 @@ import type { Browser, Visit } from "./browser.ts";
 export type ShownCodes = { codes: string[]; next: string };
 
 /**
- * Returns an authenticator app with a secret in base32. `ticks` are periods of 30 seconds after the present one:
- * a code is accepted once, and those of the periods before and after are accepted too.
+ * Returns an authenticator app with a secret in base32. `ticks` are periods of 30 seconds after the present
+ * one: a code is accepted once, and those of the periods before and after are accepted too.
  */
 export function authenticator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });

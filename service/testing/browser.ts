@@ -76,7 +76,10 @@ export function createBrowser(origin: string, kept: Iterable<[string, Cookie]> =
     post: (address: string, fields: Record<string, string>) =>
       request(address, { method: "POST", body: new URLSearchParams(fields) }),
     clearCookies: () => cookies.clear(),
-    /** Removes the cookies of the session at the realm. The browser stays one in which a person has signed in. */
+    /**
+     * Removes the cookies of the session at the realm. The browser stays one in which a person has signed
+     * in.
+     */
     clearSession() {
       for (const id of cookies.keys()) if (id.includes("_session")) cookies.delete(id);
     },

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** Fills a database with organizations that each have `rows` rows in every table that grows, half a kilobyte each at most. */
+/**
+ * Fills a database with organizations that each have `rows` rows in every table that grows, half a kilobyte
+ * each at most.
+ */
 export async function fillOrganizations(
   database: Kysely<Tables>,
   { organizations, rows }: { organizations: number; rows: number },

@@ -31,7 +31,9 @@ export function passkeyDevice() {
   return {
     id,
     publicKey: cose.toString("base64url"),
-    /** Answers the request of a page that adds a passkey, without naming the device's maker (WebAuthn §6.5). */
+    /**
+     * Answers the request of a page that adds a passkey, without naming the device's maker (WebAuthn §6.5).
+     */
     register(page: Visit, origin: string): string {
       const clientData = clientDataOf(page, "webauthn.create", origin);
       const [maker, length] = [Buffer.alloc(16), Buffer.from([0, bytes.length])];

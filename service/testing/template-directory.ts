@@ -53,8 +53,8 @@ export default async function setup(): Promise<void> {
 }
 
 /**
- * Gives a data directory an empty migrated database, as a copy of the template: a PGlite inside, or one on the
- * PostgreSQL server of the tests.
+ * Gives a data directory an empty migrated database, as a copy of the template: a PGlite inside, or one on
+ * the PostgreSQL server of the tests.
  */
 export async function copyTemplate(directory: string): Promise<void> {
   if (!isOnPostgres) {

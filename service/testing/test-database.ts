@@ -22,8 +22,8 @@ export function databaseUrlOf(directory: string): string | undefined {
 }
 
 /**
- * Creates the database for a directory as a copy of `template`, which `fill` makes once from an empty one. Without a
- * template it is empty. Only for tests on PostgreSQL.
+ * Creates the database for a directory as a copy of `template`, which `fill` makes once from an empty one.
+ * Without a template it is empty. Only for tests on PostgreSQL.
  */
 export async function createDatabase(
   directory: string,

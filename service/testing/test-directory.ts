@@ -5,8 +5,8 @@ import { copyTemplate } from "./template-directory.ts";
 import { createDatabase, dropDatabase } from "./test-database.ts";
 
 /**
- * Creates a directory for a service, with an empty migrated database: a PGlite inside, or one on the PostgreSQL
- * server of the tests.
+ * Creates a directory for a service, with an empty migrated database: a PGlite inside, or one on the
+ * PostgreSQL server of the tests.
  */
 export async function prepareDirectory(parent: string = tmpdir()): Promise<string> {
   const directory = await mkdtemp(path.join(parent, "kontor-test-"));
@@ -14,7 +14,10 @@ export async function prepareDirectory(parent: string = tmpdir()): Promise<strin
   return directory;
 }
 
-/** Creates a directory whose database on the PostgreSQL server has no tables yet. Only for tests on PostgreSQL. */
+/**
+ * Creates a directory whose database on the PostgreSQL server has no tables yet. Only for tests on
+ * PostgreSQL.
+ */
 export async function prepareBareDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "kontor-test-"));
   await createDatabase(directory);

@@ -36,7 +36,9 @@ const magnitudes = [
   [1_000_000, 99_999_999],
 ] as const;
 
-/** The house styles of numbers: `#` is a digit, Y the year, YY its last two digits, M the month, D the day. */
+/**
+ * The house styles of numbers: `#` is a digit, Y the year, YY its last two digits, M the month, D the day.
+ */
 const numberStyles =
   "RE-{Y}-0####|{Y}/{M}/####|####|000#####|A-##.###|{Y}{M}{D}-#|INV-00####|F{YY}{M}-00##|FV/{Y}/0###|RG{Y}{M}00##|##/{Y}-##|VK#######|9########|{Y}-###|SI/###/{YY}|#####-R|ER.{Y}.####".split(
     "|",

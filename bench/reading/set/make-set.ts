@@ -80,10 +80,15 @@ const kitLayouts = { ...kitLetters, ...kitForms };
 const textBytes = (text: string) => new TextEncoder().encode(text);
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** How many documents there are of each layout, of each kind of XML, and of each kind that is wrong in itself or can't be read. */
+/**
+ * How many documents there are of each layout, of each kind of XML, and of each kind that is wrong in itself
+ * or can't be read.
+ */
 export type SetSize = { layout: number; xml: number; unreadable: number };
 
-/** Makes the documents of the set, one after the other. The same seed makes the same invoices and postings. */
+/**
+ * Makes the documents of the set, one after the other. The same seed makes the same invoices and postings.
+ */
 export async function* makeSet(seed: string, size: SetSize): AsyncGenerator<SetDocument> {
   const browser = await startBrowser();
   try {

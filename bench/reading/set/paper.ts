@@ -10,7 +10,10 @@ const symbols: Record<string, string[]> = {
   CHF: ["CHF", "CHF", "Fr."],
 };
 
-/** The separators of thousands and decimals of a country. The fourth and fifth are narrow and no-break spaces. */
+/**
+ * The separators of thousands and decimals of a country. The fourth and fifth are narrow and no-break
+ * spaces.
+ */
 const separators: Record<string, [groups: string[], decimal: string]> = {
   DE: [[".", ".", ""], ","],
   AT: [[".", "\u{a0}"], ","],

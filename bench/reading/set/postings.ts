@@ -6,7 +6,10 @@ import type { Invoice } from "./invoice.ts";
 import { wrongAmounts, wrongDates, wrongNumbers } from "./errors.ts";
 import { similarName } from "./parties.ts";
 
-/** Which facts of a posting must agree (true) and which must not (false). Facts that are left out are not judged. */
+/**
+ * Which facts of a posting must agree (true) and which must not (false). Facts that are left out are not
+ * judged.
+ */
 export type Expected = Partial<Record<ComparedFact, boolean>>;
 
 /** A posting for a document, with its deliberate error in words; `none` for the true one. */

@@ -5,7 +5,9 @@ import { type DocumentFacts, makeSet, sizesOf } from "./make-set.ts";
 /** The name of the file that says what is known of each document. */
 export const factsFile = "documents.json";
 
-/** Returns the seed of the set, which the environment may choose, so that rules are measured on another set. */
+/**
+ * Returns the seed of the set, which the environment may choose, so that rules are measured on another set.
+ */
 export const readingSeed = () => process.env["BENCH_READING_SEED"] ?? "kontor";
 
 /** Writes a set of about so many documents into a folder, with their facts, and returns these. */

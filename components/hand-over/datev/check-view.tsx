@@ -25,8 +25,8 @@ type DatevCheckViewProps = {
 };
 
 /**
- * The check before a hand-over to DATEV: what is handed over, then the held rows by cause, then the rows one by one,
- * and the button last, which stays in sight.
+ * The check before a hand-over to DATEV: what is handed over, then the held rows by cause, then the rows one
+ * by one, and the button last, which stays in sight.
  */
 export function DatevCheckView(props: DatevCheckViewProps) {
   const top = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ import { useFindingValueText } from "./finding-value-text.ts";
 type CheckedRowProps = { selected: Selected; row: DatevCheckedRow; nameOf: AccountNameOf };
 
 /**
- * A row of a check, and its findings below it over the whole width, because a column of sentences has no room on most
- * screens. Its document number leads to the posting and its document.
+ * A row of a check, and its findings below it over the whole width, because a column of sentences has no
+ * room on most screens. Its document number leads to the posting and its document.
  */
 export function CheckedRow({ selected, row, nameOf }: CheckedRowProps) {
   const t = useTranslations("datev");

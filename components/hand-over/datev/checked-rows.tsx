@@ -23,8 +23,8 @@ type CheckedRowsProps = {
 };
 
 /**
- * The rows with findings in two tabs: held rows, of one cause or all, and rows that are handed over with notes.
- * They are paged.
+ * The rows with findings in two tabs: held rows, of one cause or all, and rows that are handed over with
+ * notes. They are paged.
  */
 export function CheckedRows({ selected, check, isOld, onPage }: CheckedRowsProps) {
   const t = useTranslations("datev");

@@ -24,9 +24,9 @@ const written: Partial<Record<DatevFindingCode, Written>> = {
 };
 
 /**
- * Returns a function that writes the value of a finding about a row for people: days and amounts as elsewhere on the
- * page. It is empty where the finding's title says the same. `amount` is that of the row; a value that is an amount has its
- * currency.
+ * Returns a function that writes the value of a finding about a row for people: days and amounts as
+ * elsewhere on the page. It is empty where the finding's title says the same. `amount` is that of the row; a
+ * value that is an amount has its currency.
  */
 export function useFindingValueText(): (
   finding: Pick<DatevFinding, "code" | "value">,

@@ -17,7 +17,10 @@ type HeldValueProps = {
   onRepaired: () => void;
 };
 
-/** The held rows of one cause that have the same value, the repair that frees them, and those that it does not free. */
+/**
+ * The held rows of one cause that have the same value, the repair that frees them, and those that it does
+ * not free.
+ */
 export function HeldValue({ cause, value, ...shared }: HeldValueProps) {
   const t = useTranslations("datev");
   const textOf = useHeldValueText();

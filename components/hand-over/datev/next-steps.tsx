@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { DatevCheck } from "#lib/shared/datev-check-schemas.ts";
 
-/** The findings about rows that are handed over, the most frequent first, each with its number and the next step. */
+/**
+ * The findings about rows that are handed over, the most frequent first, each with its number and the next
+ * step.
+ */
 export function NextSteps({ findings }: Pick<DatevCheck, "findings">) {
   const t = useTranslations("datev");
   const f = useTranslations("datevFindings");

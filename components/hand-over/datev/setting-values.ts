@@ -10,8 +10,8 @@ export type SettingValues = Record<SettingName, string>;
 export const otherChart = "other";
 
 /**
- * Returns the initial values of a form: the settings, or the suggestion and the defaults, with empty text for the
- * rest.
+ * Returns the initial values of a form: the settings, or the suggestion and the defaults, with empty text
+ * for the rest.
  */
 export function valuesFrom(
   settings: DatevSettings | null,

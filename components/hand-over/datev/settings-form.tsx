@@ -29,8 +29,8 @@ type SettingsFormProps = {
 const isAdvanced = (setting: SettingName | null) => advancedSettingNames.some((name) => name === setting);
 
 /**
- * The form of the DATEV settings, which all members of the organization share. The first settings are suggested by
- * the postings of the export.
+ * The form of the DATEV settings, which all members of the organization share. The first settings are
+ * suggested by the postings of the export.
  */
 export function SettingsForm({ selected, settings, focus, onClose }: SettingsFormProps) {
   const { organizationId } = selected;

@@ -20,7 +20,10 @@ type DeliverMenuProps = {
   variant?: "primary" | "secondary";
 };
 
-/** The targets to which a hand-over can be delivered. Each asks first. Without any, a link to where they are set up. */
+/**
+ * The targets to which a hand-over can be delivered. Each asks first. Without any, a link to where they are
+ * set up.
+ */
 export function DeliverMenu({ organizationId, handed, variant = "secondary" }: DeliverMenuProps) {
   const t = useTranslations("handOver.delivery");
   const router = useRouter();

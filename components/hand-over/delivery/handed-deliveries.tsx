@@ -8,13 +8,16 @@ import { DeliveryItem } from "./delivery-item.tsx";
 type HandedDeliveriesProps = {
   organizationId: string;
   handed: HandedToDeliver;
-  /** The format and time of the hand-over or the name of the ZIP, by which its deliveries are told from those of the others. */
+  /**
+   * The format and time of the hand-over or the name of the ZIP, by which its deliveries are told from those
+   * of the others.
+   */
   what: string;
 };
 
 /**
- * The deliveries of a hand-over, newest first, and the menu that asks for another. Their changes are announced. A
- * hand-over that was withdrawn, or whose files were removed, offers none.
+ * The deliveries of a hand-over, newest first, and the menu that asks for another. Their changes are
+ * announced. A hand-over that was withdrawn, or whose files were removed, offers none.
  */
 export function HandedDeliveries({ organizationId, handed, what }: HandedDeliveriesProps) {
   const t = useTranslations("handOver.delivery");

@@ -4,7 +4,10 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 
-/** What a person should know about an archive: why it waits, how long its ZIPs are kept, or that they are gone. */
+/**
+ * What a person should know about an archive: why it waits, how long its ZIPs are kept, or that they are
+ * gone.
+ */
 export function ArchiveNotice({
   archive: { state, problem, keptUntil, parts },
 }: {

@@ -32,7 +32,10 @@ const shownState = ({
 
 type ArchiveViewProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
 
-/** A document archive: its progress, its ZIPs, its missing files, its deliveries, and what can be done about it. */
+/**
+ * A document archive: its progress, its ZIPs, its missing files, its deliveries, and what can be done about
+ * it.
+ */
 export function ArchiveView({ archivesKey, archive }: ArchiveViewProps) {
   const t = useTranslations("documentArchive");
   const { id, state, missing, parts, deliveries } = archive;

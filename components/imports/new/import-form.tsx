@@ -79,7 +79,8 @@ export function ImportForm({
   const kept = useKeptWork({ keeper, type, table, chosen, onChanges, ...checkedColumns });
 
   const check = isComplete ? checked : undefined;
-  // The grid comes after the rest, because both at once would block the page for longer than a person notices.
+  // The grid comes after the rest, because both at once would block the page for longer than a person
+  // notices.
   const isGridDue = useDeferredValue(checked !== undefined, false);
   const names = [...summary.columns, ...(checked?.addedColumns ?? [])];
 

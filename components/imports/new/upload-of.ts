@@ -15,8 +15,8 @@ type Checked = {
 };
 
 /**
- * Returns the upload of a checked table: its records, and what the receipt accounts for beside them, the file, the rows that
- * are not sent and the repairs.
+ * Returns the upload of a checked table: its records, and what the receipt accounts for beside them, the
+ * file, the rows that are not sent and the repairs.
  */
 export async function uploadOf(checked: Checked): Promise<Omit<Upload, "runId">> {
   const { organizationId, type, table, file, check, recipe } = checked;

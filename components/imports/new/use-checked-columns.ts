@@ -25,8 +25,9 @@ type Given = {
 };
 
 /**
- * The columns of a table as the person assigns them, at first as in the draft, the recipe, the last such file, or as they
- * were recognised, and the check of the table with them. `isComplete`: each required column is assigned, and none twice.
+ * The columns of a table as the person assigns them, at first as in the draft, the recipe, the last such
+ * file, or as they were recognised, and the check of the table with them. `isComplete`: each required column
+ * is assigned, and none twice.
  */
 export function useCheckedColumns({ type, table, recipe, work, accountLength }: Given) {
   const t = useTranslations("newImport");

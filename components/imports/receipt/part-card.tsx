@@ -25,7 +25,10 @@ type PartCardProps = {
 /** Items on a page, as the server pages them. */
 const pageSize = 50;
 
-/** A table of unsent rows or repairs with a title, a download of all as CSV, and links to the neighbouring pages. */
+/**
+ * A table of unsent rows or repairs with a title, a download of all as CSV, and links to the neighbouring
+ * pages.
+ */
 export function PartCard({ title, csv, total, from, listed, error, href, children }: PartCardProps) {
   const t = useTranslations("importReceipt");
   const format = useFormatter();

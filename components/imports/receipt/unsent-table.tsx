@@ -15,7 +15,10 @@ type UnsentTableProps = { organizationId: string; run: ImportRun; parameters: Im
 /** Maximum characters of a row's cells that are shown. The CSV has all. */
 const shownCharacters = 300;
 
-/** The rows of the file that are not sent, with their reasons and their cells. Without such rows it shows nothing. */
+/**
+ * The rows of the file that are not sent, with their reasons and their cells. Without such rows it shows
+ * nothing.
+ */
 export function UnsentTable({ organizationId, run, parameters }: UnsentTableProps) {
   const t = useTranslations("importReceipt");
   const format = useFormatter();

@@ -5,8 +5,8 @@ import { Time } from "#components/ui/time.tsx";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 
 /**
- * What a plan was compared with: the accounts of the service at a time, or what the logs of earlier imports told.
- * While the service's list is being read, how far that is.
+ * What a plan was compared with: the accounts of the service at a time, or what the logs of earlier imports
+ * told. While the service's list is being read, how far that is.
  */
 export function ComparisonNote({ comparison }: Pick<ImportRun, "comparison">) {
   const t = useTranslations("importRun");

@@ -19,7 +19,9 @@ type DiscardButtonProps = {
   isOnly: boolean;
 };
 
-/** The button that discards a plan. Before it discards another person's plan it asks, and names the person. */
+/**
+ * The button that discards a plan. Before it discards another person's plan it asks, and names the person.
+ */
 export function DiscardButton({ run, organizationId, isOnly }: DiscardButtonProps) {
   const t = useTranslations("importRun");
   const format = useFormatter();

@@ -12,8 +12,8 @@ import { useFollowUp } from "./use-follow-up.ts";
 type UndoCardProps = { outcome: ImportOutcome; run: ImportRun; organizationId: string };
 
 /**
- * The card that undoes a run. It offers to restore updated names only where an earlier value is known. Created records cannot
- * be deleted; they are made inactive where the service can.
+ * The card that undoes a run. It offers to restore updated names only where an earlier value is known.
+ * Created records cannot be deleted; they are made inactive where the service can.
  */
 export function UndoCard({ run, organizationId, outcome }: UndoCardProps) {
   const { agreement, restorable, canInactivate } = outcome;

@@ -11,8 +11,8 @@ type ReasonsProps = {
 };
 
 /**
- * The descriptions of a record's error codes, each with the next step unless `isBrief`. Without a known type, a code is
- * described by the first type that has it.
+ * The descriptions of a record's error codes, each with the next step unless `isBrief`. Without a known
+ * type, a code is described by the first type that has it.
  */
 export function Reasons({ codes, coreDataType, isBrief = false }: ReasonsProps) {
   const text = useImportCodeText(coreDataType);

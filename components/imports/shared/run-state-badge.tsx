@@ -13,7 +13,10 @@ const tones: Record<ImportRun["state"], Tone> = {
   DONE: "done",
 };
 
-/** The state of an import run as icon, word and colour. A run that has ended with failed records says how many. */
+/**
+ * The state of an import run as icon, word and colour. A run that has ended with failed records says how
+ * many.
+ */
 export function RunStateBadge({ run }: { run: ImportRun }) {
   const t = useTranslations("runState");
   const { state, failed, recordCount, cancelled } = run;

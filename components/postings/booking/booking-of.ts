@@ -7,10 +7,16 @@ export type BookedAccount = { kind: "ledger" | "supplier" | "settings"; code: st
 /** A split as it is booked. `amount` is without sign, unless debit and credit are unclear. */
 export type Booking = { debit: BookedAccount; credit: BookedAccount; amount: number };
 
-/** Whether the accounts of a posting can be told by debit and credit. Otherwise `debit` is the ledger account. */
+/**
+ * Whether the accounts of a posting can be told by debit and credit. Otherwise `debit` is the ledger
+ * account.
+ */
 export const hasSides = (posting: Posting): boolean => !isSideUnclear(posting);
 
-/** Returns a split as DATEV batches book it: the ledger account against that of the supplier, or the one in its place. */
+/**
+ * Returns a split as DATEV batches book it: the ledger account against that of the supplier, or the one in
+ * its place.
+ */
 export function bookingOf(posting: Posting, split: SplitPosting): Booking {
   const ledger: BookedAccount = { kind: "ledger", code: split.generalLedgerAccount ?? null };
   const contra: BookedAccount = isSettledType(posting.type)

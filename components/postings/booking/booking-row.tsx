@@ -17,8 +17,8 @@ type BookingRowProps = {
 };
 
 /**
- * A split as it is booked. In a narrow panel its text stands below the accounts. The name of the supplier stands above all
- * splits already, so that its account is named by a hint alone.
+ * A split as it is booked. In a narrow panel its text stands below the accounts. The name of the supplier
+ * stands above all splits already, so that its account is named by a hint alone.
  */
 export function BookingRow({ posting, split, nameOf, hasObject }: BookingRowProps) {
   const { debit, credit, amount } = bookingOf(posting, split);

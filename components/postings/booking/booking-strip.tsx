@@ -18,8 +18,8 @@ type BookingStripProps = { posting: Posting; nameOf: AccountNameOf };
 const [first, step] = [3, 100];
 
 /**
- * The splits of a posting as they are booked, above its document: debit and credit with the names of the accounts, tax
- * code, cost center and object, text and amount. Of many splits the first are shown.
+ * The splits of a posting as they are booked, above its document: debit and credit with the names of the
+ * accounts, tax code, cost center and object, text and amount. Of many splits the first are shown.
  */
 export function BookingStrip({ posting, nameOf }: BookingStripProps) {
   const t = useTranslations("booking");

@@ -9,8 +9,8 @@ import { openPostingKeys } from "../query-keys.ts";
 type NamesOfExport = { organizationId: string; postings: OpenPostings; read: number; isComplete: boolean };
 
 /**
- * Returns the function that names the ledger accounts of an export's postings. They are asked for once, when all
- * postings are read.
+ * Returns the function that names the ledger accounts of an export's postings. They are asked for once, when
+ * all postings are read.
  */
 export function useExportAccountNames(scope: NamesOfExport): AccountNameOf {
   const { organizationId, postings, read, isComplete } = scope;

@@ -37,14 +37,20 @@ type ContentViewProps = ShownContentProps &
   FetchedFile & {
     name: string;
     label: string | undefined;
-    /** The kind that the file is said to be, and the one as which it is shown if neither that nor its first bytes tell. */
+    /**
+     * The kind that the file is said to be, and the one as which it is shown if neither that nor its first
+     * bytes tell.
+     */
     claimed: FileKind | null;
     otherwise: FileKind;
     download: ReactNode;
     downloadIcon: ReactNode;
   };
 
-/** A file that is there, shown as what its first bytes are, with a line where it is said to be something else. */
+/**
+ * A file that is there, shown as what its first bytes are, with a line where it is said to be something
+ * else.
+ */
 export function ContentView(props: ContentViewProps) {
   const { content, format, name, label, claimed, download, downloadIcon, onShown, onEmbedded, view } = props;
   const t = useTranslations("document");

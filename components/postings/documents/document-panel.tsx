@@ -46,8 +46,8 @@ type DocumentPanelProps = {
 };
 
 /**
- * The documents of a posting, one tab each, below its booking. Zoom and kind of document are kept from posting to posting.
- * Escape closes the panel, and `ref` exposes its commands.
+ * The documents of a posting, one tab each, below its booking. Zoom and kind of document are kept from
+ * posting to posting. Escape closes the panel, and `ref` exposes its commands.
  */
 export function DocumentPanel(props: DocumentPanelProps) {
   const { organizationId, posting, position, total, neighbours, onMove, onClose, footer, ref } = props;

@@ -28,7 +28,10 @@ const byContent: [types: RegExp, kind: FileKind][] = [
   [/^image\//i, "other"],
 ];
 
-/** Returns the kind that a file is said to be, by its content type, else by its name; null if neither says one. */
+/**
+ * Returns the kind that a file is said to be, by its content type, else by its name; null if neither says
+ * one.
+ */
 export const claimedKind = (name: string, contentType: string): FileKind | null =>
   byContent.find(([types]) => types.test(contentType))?.[1] ?? kindOfName(name);
 

@@ -13,7 +13,10 @@ type Embedded = {
   open: EmbeddedFile | null;
 };
 
-/** Which file of a posting is open: the kind of file, which is kept from posting to posting, and the files inside it. */
+/**
+ * Which file of a posting is open: the kind of file, which is kept from posting to posting, and the files
+ * inside it.
+ */
 export type OpenFile = ReturnType<typeof useOpenFile>;
 
 /** Keeps which file is open for as long as its component is there, which must outlast the tabs. */
@@ -24,8 +27,8 @@ export function useOpenFile() {
 }
 
 /**
- * The tabs of a posting's documents and which one is open. The kind of file is kept from posting to posting; files inside one
- * get their tabs once that was opened.
+ * The tabs of a posting's documents and which one is open. The kind of file is kept from posting to posting;
+ * files inside one get their tabs once that was opened.
  */
 export function useFileTabs(
   { entityGuid, files: unsorted }: Pick<Posting, "entityGuid" | "files">,

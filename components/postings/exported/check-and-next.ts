@@ -16,8 +16,9 @@ type Checking = {
 const hiding: readonly PostingFilter["check"][] = ["unchecked", "uncheckedByMe", "toRead"];
 
 /**
- * Marks a posting as checked and selects the next one. If it is checked, the mark is taken back and the posting stays
- * selected. After the last one of a filter that hides it, the one before it is selected, so that the focus has a row.
+ * Marks a posting as checked and selects the next one. If it is checked, the mark is taken back and the
+ * posting stays selected. After the last one of a filter that hides it, the one before it is selected, so
+ * that the focus has a row.
  */
 export function checkAndNext({ posting, marks, filter, position, total, onSelect }: Checking): void {
   const isChecked = marks.marksOf(posting).checked;

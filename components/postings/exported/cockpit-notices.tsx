@@ -23,7 +23,10 @@ type CockpitNoticesProps = {
   onFilter: (filter: PostingFilter) => void;
 };
 
-/** What stands above the table: the groups of the comparison, what is missing or unbalanced, and what could not be fetched. */
+/**
+ * What stands above the table: the groups of the comparison, what is missing or unbalanced, and what could
+ * not be fetched.
+ */
 export function CockpitNotices(props: CockpitNoticesProps) {
   const { organizationId, exportId, facts, read, isComplete, unbalanced, filter, onFilter } = props;
   const { marks, verdicts, unusual, remarks } = facts;

@@ -11,10 +11,10 @@ import { useUnusual } from "../unusual/use-unusual.ts";
 import { useVerdicts } from "../verdicts/use-verdicts.ts";
 
 /**
- * Returns what the server knows of the postings of an export: the marks, the verdicts on documents, what is unusual, and notes and
- * questions. `selected` is the index of the selected posting: with each new one, what colleagues did meanwhile is looked for.
- * `known` is what a filter by `check` uses of it. `isWaiting`: a part that it uses is not there yet; one that could not be
- * fetched is not waited for.
+ * Returns what the server knows of the postings of an export: the marks, the verdicts on documents, what is
+ * unusual, and notes and questions. `selected` is the index of the selected posting: with each new one, what
+ * colleagues did meanwhile is looked for. `known` is what a filter by `check` uses of it. `isWaiting`: a
+ * part that it uses is not there yet; one that could not be fetched is not waited for.
  */
 export function useKnownFacts(
   { organizationId, exportId, selected }: { organizationId: string; exportId: string; selected: number },

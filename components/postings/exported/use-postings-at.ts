@@ -5,8 +5,8 @@ import type { Posting } from "#contract/posting.ts";
 import type { PostingCache } from "#lib/client/postings/posting-cache.ts";
 
 /**
- * Returns the postings at some indices of the response, as far as they are cached. The first one, the selected one, is fetched:
- * filters may hide it, and the table fetches only those that it shows.
+ * Returns the postings at some indices of the response, as far as they are cached. The first one, the
+ * selected one, is fetched: filters may hide it, and the table fetches only those that it shows.
  */
 export function usePostingsAt(cache: PostingCache, indices: readonly number[]): (Posting | undefined)[] {
   const [selected = -1] = indices;

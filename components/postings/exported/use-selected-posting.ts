@@ -11,8 +11,8 @@ type Selected = { index: number; guid: string | null | undefined };
 
 /**
  * Returns the selected posting by its index in the response; -1: none. The address holds its id, so that a
- * reload or a shared link shows the same posting as soon as it is read. Where several have the same id, `at` in a shared
- * link is the index of the meant one.
+ * reload or a shared link shows the same posting as soon as it is read. Where several have the same id, `at`
+ * in a shared link is the index of the meant one.
  */
 export function useSelectedPosting(postings: OpenPostings, read: number): [number, (index: number) => void] {
   const { cache } = postings;

@@ -10,11 +10,17 @@ type CopyLinkButtonProps = {
   organizationId: string;
   exportId: string;
   entityGuid: string;
-  /** Resolves with the place of the posting in the export where another one has the same id; otherwise with null. */
+  /**
+   * Resolves with the place of the posting in the export where another one has the same id; otherwise with
+   * null.
+   */
   placeOf: () => Promise<number | null>;
 };
 
-/** The button that copies an address which opens just this posting, without filters, also for a colleague who signs in first. */
+/**
+ * The button that copies an address which opens just this posting, without filters, also for a colleague who
+ * signs in first.
+ */
 export function CopyLinkButton({ organizationId, exportId, entityGuid, placeOf }: CopyLinkButtonProps) {
   const t = useTranslations("remarks.link");
   const [result, setResult] = useState<{ entityGuid: string; isCopied: boolean } | null>(null);

@@ -12,7 +12,10 @@ type OpenQuestionsFilterProps = {
   onFilter: (filter: PostingFilter) => void;
 };
 
-/** The filter of postings with open questions by one click, with their number. Where none is open there is no button. */
+/**
+ * The filter of postings with open questions by one click, with their number. Where none is open there is no
+ * button.
+ */
 export function OpenQuestionsFilter({ count, filter, onFilter }: OpenQuestionsFilterProps) {
   const t = useTranslations("remarks");
   const format = useFormatter();

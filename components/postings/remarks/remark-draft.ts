@@ -1,7 +1,9 @@
 import { randomId } from "#lib/client/random-id.ts";
 import type { RemarkKind, RemarkRequest } from "#lib/shared/remarks.ts";
 
-/** What a person is writing on a posting. Its id stays, so that it is stored once however often it is sent. */
+/**
+ * What a person is writing on a posting. Its id stays, so that it is stored once however often it is sent.
+ */
 export type RemarkDraft = {
   id: string;
   kind: RemarkKind;
@@ -14,8 +16,8 @@ export type RemarkDraft = {
 };
 
 /**
- * Returns the draft with which a person goes on from the one before: that one if it is of the same kind and question, else a
- * new one with what was written already.
+ * Returns the draft with which a person goes on from the one before: that one if it is of the same kind and
+ * question, else a new one with what was written already.
  */
 export function draftAfter(
   before: RemarkDraft | undefined,

@@ -17,7 +17,10 @@ type RemarkFormProps = {
   onCancel: () => void;
 };
 
-/** The form of a note, a question with the colleagues who are told of it, or an answer. The focus begins in its text. */
+/**
+ * The form of a note, a question with the colleagues who are told of it, or an answer. The focus begins in
+ * its text.
+ */
 export function RemarkForm({ draft, colleagues, isSending, onDraft, onSend, onCancel }: RemarkFormProps) {
   const t = useTranslations("remarks");
   const field = useRef<HTMLTextAreaElement>(null);

@@ -20,8 +20,8 @@ type RemarkItemProps = {
 };
 
 /**
- * A note, question or answer with its author and time. One that was withdrawn is a line that says so. The text is plain: nothing
- * in it is HTML.
+ * A note, question or answer with its author and time. One that was withdrawn is a line that says so. The
+ * text is plain: nothing in it is HTML.
  */
 export function RemarkItem({ place, remark, onAnswer, children }: RemarkItemProps) {
   const t = useTranslations("remarks");

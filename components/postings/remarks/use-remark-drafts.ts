@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import type { RemarkDraft } from "./remark-draft.ts";
 
 /**
- * The drafts of notes, questions and answers, one of each posting. They outlive the panel of a posting, which goes when
- * somebody looks at another one or at the totals.
+ * The drafts of notes, questions and answers, one of each posting. They outlive the panel of a posting,
+ * which goes when somebody looks at another one or at the totals.
  */
 export function useRemarkDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, RemarkDraft>>(new Map());

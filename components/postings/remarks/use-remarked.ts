@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { remarkedQuery } from "#lib/client/postings/remarks.ts";
 
 /**
- * Returns the postings of an export that have notes or questions: those with open questions in a list (undefined until they are
- * known), each posting's counts, and the reason why they could not be fetched.
+ * Returns the postings of an export that have notes or questions: those with open questions in a list
+ * (undefined until they are known), each posting's counts, and the reason why they could not be fetched.
  */
 export function useRemarked(organizationId: string, exportId: string) {
   const { data, error, refetch } = useQuery(remarkedQuery(organizationId, exportId));

@@ -5,11 +5,16 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { fittingShare, otherShare } from "./panel-share.ts";
 
 type DividerProps = {
-  /** The share of the panel at the right side in percent, its limits, and the width of both sides in pixels. */
+  /**
+   * The share of the panel at the right side in percent, its limits, and the width of both sides in pixels.
+   */
   share: number;
   limits: { min: number; max: number };
   width: number;
-  /** Called while the border is dragged and when it is let go, with the place of the pointer in pixels of the window. */
+  /**
+   * Called while the border is dragged and when it is let go, with the place of the pointer in pixels of the
+   * window.
+   */
   onDrag: (clientX: number) => void;
   onDrop: (clientX: number) => void;
   /** Called with the new share. */
@@ -23,8 +28,8 @@ const keyStep = 2;
 const stillness = 3;
 
 /**
- * The border between the table and its panel. It is dragged, moved by arrow keys, Home and End, and changes between two
- * widths by a press or Enter, for people who can't drag. Its value is the share of the table.
+ * The border between the table and its panel. It is dragged, moved by arrow keys, Home and End, and changes
+ * between two widths by a press or Enter, for people who can't drag. Its value is the share of the table.
  */
 export function Divider({ share, limits, width, onDrag, onDrop, onMove }: DividerProps) {
   const t = useTranslations("postings");
@@ -81,7 +86,8 @@ export function Divider({ share, limits, width, onDrag, onDrop, onMove }: Divide
         if (press.current?.isDrag) onDrop(press.current.at);
         press.current = null;
       }}
-      // It reaches over the edge of the panel, so that it is wide enough to be hit and leaves the table its scroll bar.
+      // It reaches over the edge of the panel, so that it is wide enough to be hit and leaves the table its
+      // scroll bar.
       className="group ring-inside z-10 -mr-3 grid w-6 cursor-col-resize touch-none items-center rounded select-none"
     >
       <span

@@ -12,7 +12,9 @@ type SideBySideProps = {
   panel: ReactNode;
 };
 
-/** A table and the panel beside it. The border between them can be moved, and the browser keeps where it is. */
+/**
+ * A table and the panel beside it. The border between them can be moved, and the browser keeps where it is.
+ */
 export function SideBySide({ children, panel }: SideBySideProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useElementWidth(box) ?? 0;

@@ -8,8 +8,8 @@ import { type ColumnId, columnIds, standardColumns } from "./columns.tsx";
 import { useColumnSettings } from "./use-column-settings.ts";
 
 /**
- * The menu that chooses the columns of the table and their order. `fitting` are those for which the table has room at its
- * present width; a chosen one that is not among them says so.
+ * The menu that chooses the columns of the table and their order. `fitting` are those for which the table
+ * has room at its present width; a chosen one that is not among them says so.
  */
 export function ColumnsMenu({ fitting }: { fitting: readonly ColumnId[] }) {
   const t = useTranslations("postings");

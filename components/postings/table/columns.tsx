@@ -110,8 +110,8 @@ const ofWords: readonly ColumnId[] = ["invoice", "supplier", "documentType", "te
 export const columnOf = (id: ColumnId): Column => columns[id];
 
 /**
- * Returns the classes of a column's cells. Words do not stand in digits of one width, because a hyphen is as wide as a digit
- * there, which tears names apart.
+ * Returns the classes of a column's cells. Words do not stand in digits of one width, because a hyphen is as
+ * wide as a digit there, which tears names apart.
  */
 export const cellClass = (id: ColumnId): string =>
   clsx("truncate px-2", !ofWords.includes(id) && "figures", columnOf(id).numeric && "pr-3 text-right");
@@ -130,10 +130,16 @@ export const standardColumns: readonly ColumnId[] = [
 /** The columns on a small screen. */
 export const narrowColumns: readonly ColumnId[] = ["invoice", "amount"];
 
-/** What the columns of a small screen hold, where the supplier is below the document number and the date below the amount. */
+/**
+ * What the columns of a small screen hold, where the supplier is below the document number and the date
+ * below the amount.
+ */
 export const toldOnNarrow: readonly ColumnId[] = [...narrowColumns, "supplier", "date"];
 
-/** Widths in pixels of the cells before the columns: the button that opens the splits, the marks, and the verdict. */
+/**
+ * Widths in pixels of the cells before the columns: the button that opens the splits, the marks, and the
+ * verdict.
+ */
 export const leadWidth = { toggle: 36, marks: 36, verdict: 28 } as const;
 
 /** The same on a small screen, where two marks stand below each other. */

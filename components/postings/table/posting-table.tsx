@@ -138,7 +138,8 @@ export function PostingTable(props: PostingTableProps) {
   const follow = useEffectEvent((position: number) => {
     if (position < 0) return;
     virtualizer.scrollToIndex(activeRow, { align: "auto" });
-    // The key that checks selects the next posting too. Under a filter the row that had the focus may be gone then.
+    // The key that checks selects the next posting too. Under a filter the row that had the focus may be
+    // gone then.
     const { activeElement, body } = document;
     const isFree = activeElement === body || scroller.current?.contains(activeElement);
     if (!focusFollows.current && !isFree) return;
@@ -148,7 +149,8 @@ export function PostingTable(props: PostingTableProps) {
       ?.focus({ preventScroll: true });
   });
   // Only a new selection scrolls the table, not a selected row that moves because splits above it were
-  // opened. A table that begins with a selection, as after a reload, has no rows to go to before it is measured.
+  // opened. A table that begins with a selection, as after a reload, has no rows to go to before it is
+  // measured.
   const hasRows = items.length > 0;
   useEffect(() => {
     if (hasRows) follow(selected);

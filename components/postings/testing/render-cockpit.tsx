@@ -12,8 +12,8 @@ let rendered = 0;
 type Cockpit = { search?: string; locale?: AppLocale; readings?: ServedReadings };
 
 /**
- * Renders the cockpit of an export of `postings`. `search` is the query string of its address, `readings` is what was read
- * from their documents.
+ * Renders the cockpit of an export of `postings`. `search` is the query string of its address, `readings` is
+ * what was read from their documents.
  */
 export async function renderCockpit(
   postings: readonly Posting[],

@@ -5,8 +5,8 @@ import { type MarkChange, markChanges, type MarksOfExport } from "#lib/shared/po
 import { ServedRemarks } from "./served-remarks.ts";
 
 /**
- * What was read from documents: the verdicts on postings, and the documents of every posting; and what people wrote on
- * postings.
+ * What was read from documents: the verdicts on postings, and the documents of every posting; and what
+ * people wrote on postings.
  */
 export type ServedReadings = {
   verdicts: Partial<VerdictLists> | "refused";
@@ -30,8 +30,8 @@ const markedAt = Date.UTC(2026, 10, 29, 14, 5);
 const accountNames = { "4930": "Bürobedarf", "0027": "EDV-Software" };
 
 /**
- * Answers the requests for a person's marks from memory, those for names of ledger accounts, and those for what was read from documents, as the server does,
- * until the test ends.
+ * Answers the requests for a person's marks from memory, those for names of ledger accounts, and those for
+ * what was read from documents, as the server does, until the test ends.
  */
 export function serveCockpit(
   {

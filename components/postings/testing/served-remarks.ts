@@ -9,7 +9,10 @@ type Written = Remark & { entityGuid: string };
 
 const refusal = { errorCode: "NOT_FOUND", message: "There is no such question.", requestId: "request-1" };
 
-/** The notes and questions of an export in memory, as the server keeps them. Petra Bauer is who looks at the page. */
+/**
+ * The notes and questions of an export in memory, as the server keeps them. Petra Bauer is who looks at the
+ * page.
+ */
 export class ServedRemarks {
   readonly written: Written[] = [];
   readonly colleagues: RemarksOfPosting["colleagues"] = [

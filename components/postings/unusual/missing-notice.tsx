@@ -10,8 +10,8 @@ import { SilenceButton } from "./silence-button.tsx";
 type MissingNoticeProps = { organizationId: string; exportId: string; missing: readonly MissingInvoice[] };
 
 /**
- * The monthly invoices that did not come. Those that nobody expects, because a person said so, stand in a line that can be
- * opened, so that it can be taken back.
+ * The monthly invoices that did not come. Those that nobody expects, because a person said so, stand in a
+ * line that can be opened, so that it can be taken back.
  */
 export function MissingNotice({ organizationId, exportId, missing }: MissingNoticeProps) {
   const t = useTranslations("unusual");
@@ -22,7 +22,8 @@ export function MissingNotice({ organizationId, exportId, missing }: MissingNoti
   const frame = useRef<HTMLDivElement>(null);
   const said = useRef<string>(null);
   useEffect(() => {
-    // The button that was pressed is gone with its line, and with it the focus. It follows the line to where that stands now.
+    // The button that was pressed is gone with its line, and with it the focus. It follows the line to where
+    // that stands now.
     if (said.current !== null && frame.current && document.activeElement === document.body)
       focusLine(frame.current, said.current);
     said.current = null;

@@ -12,7 +12,10 @@ import { useReasonText } from "./use-reason-text.ts";
 
 type ReasonListProps = { organizationId: string; exportId: string; reasons: readonly UnusualReason[] };
 
-/** Why a posting is unusual, a sentence for each reason, with the button that says that it is usual for the supplier. */
+/**
+ * Why a posting is unusual, a sentence for each reason, with the button that says that it is usual for the
+ * supplier.
+ */
 export function ReasonList({ organizationId, exportId, reasons }: ReasonListProps) {
   const t = useTranslations("unusual");
   if (reasons.length === 0) return null;

@@ -21,7 +21,10 @@ type SilenceButtonProps = {
   onSay?: () => void;
 };
 
-/** The button that says that something is usual, or, once somebody has said so, who it was and the button that takes it back. */
+/**
+ * The button that says that something is usual, or, once somebody has said so, who it was and the button
+ * that takes it back.
+ */
 export function SilenceButton(props: SilenceButtonProps) {
   const { organizationId, exportId, name, silenced, text, describedBy, onSay } = props;
   const t = useTranslations("unusual");

@@ -8,8 +8,9 @@ import { type UnusualReason, unusualPostings } from "#lib/shared/unusual.ts";
 const noReasons: readonly UnusualReason[] = [];
 
 /**
- * Returns what is unusual in an export: the postings that are signed, in order and as a set (undefined until they are known), the reasons of a posting, the
- * monthly invoices that are missing, and the reason why it could not be fetched.
+ * Returns what is unusual in an export: the postings that are signed, in order and as a set (undefined until
+ * they are known), the reasons of a posting, the monthly invoices that are missing, and the reason why it
+ * could not be fetched.
  */
 export function useUnusual(organizationId: string, exportId: string) {
   const { data, error, refetch } = useQuery(unusualQuery(organizationId, exportId));

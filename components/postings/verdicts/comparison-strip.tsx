@@ -27,7 +27,10 @@ const seldomSaid: readonly FactComparison["fact"][] = ["taxes", "sign", "sums"];
 /** The rate of the only tax line of a document, behind its gross amount: `119.00 (19 %)`. */
 const onlyRate = / \([^()]+ %\)$/;
 
-/** Whether the sums by tax rate differ just as the amount does: there is one rate, and both values are the same. */
+/**
+ * Whether the sums by tax rate differ just as the amount does: there is one rate, and both values are the
+ * same.
+ */
 function repeatsAmount(
   { fact, verdict, posted, found }: FactComparison,
   all: readonly FactComparison[],
@@ -40,8 +43,8 @@ function repeatsAmount(
 }
 
 /**
- * The facts of a document compared with its posting: first those that differ, each with both values. Those that agree are
- * one line until they are asked for. A click shows the place.
+ * The facts of a document compared with its posting: first those that differ, each with both values. Those
+ * that agree are one line until they are asked for. A click shows the place.
  */
 export function ComparisonStrip({ reading, currencyCode, onPlace }: ComparisonStripProps) {
   const t = useTranslations("comparison");

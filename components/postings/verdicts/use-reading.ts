@@ -16,8 +16,8 @@ type ReadingsOf = {
 };
 
 /**
- * Returns what was read from the open document of a posting, the places that were found in it, a function that shows one of
- * them, and the ids of all its documents that differ.
+ * Returns what was read from the open document of a posting, the places that were found in it, a function
+ * that shows one of them, and the ids of all its documents that differ.
  */
 export function useReading({ organizationId, exportId, entityGuid, verdict, fileId }: ReadingsOf) {
   const { data } = useQuery(comparisonsQuery(organizationId, exportId, { entityGuid, verdict }));
@@ -38,7 +38,10 @@ const idsOfDiffering = (documents: readonly ReadingOfDocument[]): ReadonlySet<st
     ),
   );
 
-/** Returns the places of a document's facts, each once: amount and currency stand at the same, and what differs wins. */
+/**
+ * Returns the places of a document's facts, each once: amount and currency stand at the same, and what
+ * differs wins.
+ */
 function marksOf(reading: ReadingOfDocument | undefined): PlaceMark[] {
   const marks = new Map<string, PlaceMark>();
   for (const { place, verdict } of reading?.comparisons ?? []) {

@@ -23,8 +23,8 @@ type VerdictBarProps = {
 };
 
 /**
- * The postings by what became of their documents, each group with its number as a filter of one click, and the button
- * that marks all that agree as checked.
+ * The postings by what became of their documents, each group with its number as a filter of one click, and
+ * the button that marks all that agree as checked.
  */
 export function VerdictBar(props: VerdictBarProps) {
   const { organizationId, exportId, lists, marks, read, filter, onFilter } = props;

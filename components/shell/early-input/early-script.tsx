@@ -1,8 +1,8 @@
 // The script need not store the rest: the browser itself submits forms and follows links. It opens popovers
 // and pastes into fields too, but React must learn of both: it renders a popover's content, and submits a
 // pasted code. A repeated paste changes no field, because the browser ignores a script's event. None is
-// repeated after a submit, which has sent the field already. React hydrates at once where it gets a press or a
-// paste while it is hydrating, and then handles that event itself, so an event under way is not repeated.
+// repeated after a submit, which has sent the field already. React hydrates at once where it gets a press or
+// a paste while it is hydrating, and then handles that event itself, so an event under way is not repeated.
 const keepInput = `{
   let pressed, pasted;
   const press = (event) => {

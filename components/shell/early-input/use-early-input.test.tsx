@@ -23,8 +23,9 @@ function Fields() {
 }
 
 /**
- * Resolves when the browser has done what React had left for later. A browser whose window another test has resized may draw
- * no more frames, and then calls nothing idle: it does after a second, in which React is long done.
+ * Resolves when the browser has done what React had left for later. A browser whose window another test has
+ * resized may draw no more frames, and then calls nothing idle: it does after a second, in which React is
+ * long done.
  */
 const nothingIsWaiting = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 

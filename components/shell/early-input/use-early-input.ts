@@ -43,7 +43,8 @@ function repeatChange(field: HTMLInputElement): void {
     // The newly checked radio button reports the change for both.
     if (!checked && field.type === "radio") return;
     field.checked = defaultChecked;
-    // The field's own click() does nothing while a click of the field is under way, which may have begun hydration.
+    // The field's own click() does nothing while a click of the field is under way, which may have begun
+    // hydration.
     field.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   } else if (value !== defaultValue) {
     field.value = defaultValue;

@@ -23,7 +23,8 @@ import { sameSection, sections } from "../sections.ts";
 import { findCommands } from "./find-commands.ts";
 
 /**
- * A command of the palette. `detail` distinguishes commands with the same label, or shows a problem; `end` is an amount.
+ * A command of the palette. `detail` distinguishes commands with the same label, or shows a problem; `end`
+ * is an amount.
  */
 export type Command = { icon: LucideIcon; label: string; detail?: string; end?: string; run: () => void };
 
@@ -36,8 +37,8 @@ export type Organizations = {
 const newExportNow = (organizationId: string) => pages.newExport(organizationId, Date.now());
 
 /**
- * Returns the commands that match the typed text, the best first, then those that open the found postings, and the
- * page with all of them. No command changes data: each opens a page or a dialog.
+ * Returns the commands that match the typed text, the best first, then those that open the found postings,
+ * and the page with all of them. No command changes data: each opens a page or a dialog.
  */
 export function useCommands(
   { connections, current }: Organizations,

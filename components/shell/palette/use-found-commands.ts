@@ -22,8 +22,8 @@ const restMilliseconds = 150;
 const maxPostings = 8;
 
 /**
- * Returns the postings of all organizations that match a text as commands that open them, and the search itself. It
- * runs once the person stops typing.
+ * Returns the postings of all organizations that match a text as commands that open them, and the search
+ * itself. It runs once the person stops typing.
  */
 export function useFoundCommands(
   typed: string,

@@ -11,8 +11,9 @@ type PaletteState = {
 };
 
 /**
- * The state of the palette, which its shortcut opens too. The browser reports a close a moment after the dialog is
- * gone, when the palette may be open again: with a key for each opening, that report reaches no later one.
+ * The state of the palette, which its shortcut opens too. The browser reports a close a moment after the
+ * dialog is gone, when the palette may be open again: with a key for each opening, that report reaches no
+ * later one.
  */
 export function usePalette(): PaletteState {
   const [{ count, isOpen }, setState] = useState({ count: 0, isOpen: false });

@@ -19,7 +19,10 @@ type ConnectedToDatevProps = {
   answer: { isPending: boolean; error: Error | null };
 };
 
-/** An access to DATEV that lasts: the client that is sent to, or the choice of one, and the ways to renew and to end it. */
+/**
+ * An access to DATEV that lasts: the client that is sent to, or the choice of one, and the ways to renew and
+ * to end it.
+ */
 export function ConnectedToDatev({ organizationId, access, answer }: ConnectedToDatevProps) {
   const t = useTranslations("datevOnline");
   const [choice, setChoice] = useState<"none" | "open" | "closed">("none");

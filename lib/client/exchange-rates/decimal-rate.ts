@@ -1,7 +1,7 @@
 /**
- * Returns a typed rate with a decimal point, or null for text that is no rate: up to four digits, comma or point,
- * and up to six decimals. Three decimals behind a whole number are refused, because "1.743" may be a thousand as
- * well; with a further zero it is clear.
+ * Returns a typed rate with a decimal point, or null for text that is no rate: up to four digits, comma or
+ * point, and up to six decimals. Three decimals behind a whole number are refused, because "1.743" may be a
+ * thousand as well; with a further zero it is clear.
  */
 export function decimalRate(text: string): string | null {
   const trimmed = text.trim();

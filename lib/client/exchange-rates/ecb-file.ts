@@ -3,9 +3,9 @@ import type { NeededRate, RateChange } from "#lib/shared/exchange-rates.ts";
 import { decimalRate } from "./decimal-rate.ts";
 
 /**
- * Reads the rates that documents need from the ECB's file `eurofxref-hist.csv`: a row for each banking day, a
- * column for each currency. Each is that of the document's day or of the last banking day before it. Returns null
- * for another file.
+ * Reads the rates that documents need from the ECB's file `eurofxref-hist.csv`: a row for each banking day,
+ * a column for each currency. Each is that of the document's day or of the last banking day before it.
+ * Returns null for another file.
  */
 export function readEcbRates(csv: string, needed: readonly NeededRate[]): RateChange[] | null {
   const [header = "", ...lines] = csv.replace(/^\uFEFF/, "").split(/\r?\n/);

@@ -8,8 +8,8 @@ const localBytes = 30;
 const methods: Record<number, "stored" | "deflated"> = { 0: "stored", 8: "deflated" };
 
 /**
- * Reads the text of the ECB's history file: the CSV as it is, or unpacked from the ZIP in which the ECB offers it.
- * Returns "" for a ZIP that is none of the ECB's.
+ * Reads the text of the ECB's history file: the CSV as it is, or unpacked from the ZIP in which the ECB
+ * offers it. Returns "" for a ZIP that is none of the ECB's.
  */
 export async function readEcbText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();

@@ -5,9 +5,9 @@ import { decimalRate } from "./decimal-rate.ts";
 export type PastedRates = { rates: RateChange[]; wrongLines: number[] };
 
 /**
- * Reads rates from lines of currency, day or month, and rate, as a spreadsheet copies them or as a person types
- * them. Days and months may be written the German way (`14.05.2026`, `05.2026`). A line without a digit is a
- * heading. Of two lines for the same period the last one counts.
+ * Reads rates from lines of currency, day or month, and rate, as a spreadsheet copies them or as a person
+ * types them. Days and months may be written the German way (`14.05.2026`, `05.2026`). A line without a
+ * digit is a heading. Of two lines for the same period the last one counts.
  */
 export function readPastedRates(text: string): PastedRates {
   const rates = new Map<string, RateChange>();

@@ -1,6 +1,9 @@
 import { maxKeptFile } from "#lib/shared/import-draft.ts";
 
-/** Returns a file in base64, as a draft keeps it; null if it is too large for that, or can't be read any more. */
+/**
+ * Returns a file in base64, as a draft keeps it; null if it is too large for that, or can't be read any
+ * more.
+ */
 export async function draftContent(file: File): Promise<string | null> {
   if (file.size > maxKeptFile) return null;
   const url = await new Promise<string | null>((resolve) => {

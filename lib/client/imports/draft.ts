@@ -5,7 +5,10 @@ import { requestJson } from "../api.ts";
 import { importKeys } from "../query-keys/imports.ts";
 import { keepWhatWaits } from "./waiting-keepers.ts";
 
-/** The person's draft in an organization. It changes by the work of the page that shows it, so it is not refetched. */
+/**
+ * The person's draft in an organization. It changes by the work of the page that shows it, so it is not
+ * refetched.
+ */
 export function keptDraftQuery(organizationId: string) {
   return queryOptions({
     queryKey: importKeys.draft(organizationId),

@@ -7,7 +7,10 @@ import { importKeys } from "../query-keys/imports.ts";
 const runPath = (organizationId: string, runId: string, rest: string) =>
   importRunsPath(organizationId, `/${encodeURIComponent(runId)}${rest}`);
 
-/** The receipt of an import. It is fetched when the page is opened, and never refetched while it is read or printed. */
+/**
+ * The receipt of an import. It is fetched when the page is opened, and never refetched while it is read or
+ * printed.
+ */
 export function importReceiptQuery(organizationId: string, runId: string) {
   return queryOptions({
     queryKey: importKeys.receipt(organizationId, runId),
@@ -53,7 +56,10 @@ export function repairsQuery(organizationId: string, runId: string, from: number
   });
 }
 
-/** Fetches the receipt as a PDF in the reader's language and time zone, and saves it to the browser's downloads. */
+/**
+ * Fetches the receipt as a PDF in the reader's language and time zone, and saves it to the browser's
+ * downloads.
+ */
 export function saveImportReceiptMutation(organizationId: string, runId: string) {
   return mutationOptions({
     mutationFn: async () => {

@@ -26,8 +26,8 @@ const json = (method: "POST" | "PUT", body: object) => ({
 });
 
 /**
- * Whether a run changes without a person's action: it is being sent, a log is still to be read, or its plan is being
- * compared with the service's list.
+ * Whether a run changes without a person's action: it is being sent, a log is still to be read, or its plan
+ * is being compared with the service's list.
  */
 export function isAtWork({ state, awaitedChunks, comparison }: ImportRun): boolean {
   if (state === "PLANNED") return comparison.read !== null;

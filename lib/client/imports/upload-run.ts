@@ -20,7 +20,10 @@ export type FileRecord = ImportPieceRequest["records"][number];
 /** Returns at most `count` items, starting at index `from`. */
 type Read<Item> = (from: number, count: number) => Item[] | Promise<Item[]>;
 
-/** The content of an upload: facts about the run, its records, and what `about.file` counts: unsent rows and repairs. */
+/**
+ * The content of an upload: facts about the run, its records, and what `about.file` counts: unsent rows and
+ * repairs.
+ */
 export type Upload = {
   organizationId: string;
   runId: string;
@@ -48,9 +51,10 @@ export const uploadSize = ({ recordCount, file }: ImportRunRequest): number =>
   recordCount + (file ? file.held + file.leftOut + file.repairs : 0);
 
 /**
- * Uploads a run to the web app's server in pieces: its unsent rows, its repairs, and last its records, because with the last
- * of them the run is planned. Nothing is sent to the accounting service. `onProgress` receives the number of uploaded
- * items. A second call after a failure continues from `progress`, which the caller keeps. Throws an ApiError.
+ * Uploads a run to the web app's server in pieces: its unsent rows, its repairs, and last its records,
+ * because with the last of them the run is planned. Nothing is sent to the accounting service. `onProgress`
+ * receives the number of uploaded items. A second call after a failure continues from `progress`, which the
+ * caller keeps. Throws an ApiError.
  */
 export async function uploadRun(
   { organizationId, runId, about, records, unsentRows, repairs }: Upload,
@@ -104,7 +108,9 @@ type Part<Item> = {
   put: (from: number, piece: Item[]) => Promise<ImportRun>;
 };
 
-/** Returns the first items that fit in one request. Rows may be long, and the size of a request is limited. */
+/**
+ * Returns the first items that fit in one request. Rows may be long, and the size of a request is limited.
+ */
 function fitting<Item>(items: Item[], values: (item: Item) => number): Item[] {
   const isTooLarge = (piece: Item[]) =>
     piece.reduce((sum, item) => sum + values(item), 0) > valuesAtOnce ||

@@ -10,7 +10,9 @@ import { marksPath } from "#lib/shared/paths.ts";
 import { request, requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
-/** The age at which marks are looked for again once the person goes on to another posting, in milliseconds. */
+/**
+ * The age at which marks are looked for again once the person goes on to another posting, in milliseconds.
+ */
 const lookAgainAfter = 10_000;
 
 /** What a mark adds to that age, in milliseconds: 100,000 of them are some 5 MB. */
@@ -26,8 +28,8 @@ export function marksQuery(organizationId: string, exportId: string) {
 }
 
 /**
- * Fetches the marks again if they are old, so that those of colleagues come while the person works. A page that is merely open
- * asks for nothing, because that would keep its session in use.
+ * Fetches the marks again if they are old, so that those of colleagues come while the person works. A page
+ * that is merely open asks for nothing, because that would keep its session in use.
  */
 export function lookForMarks(organizationId: string, exportId: string, queryClient: QueryClient): void {
   const query = marksQuery(organizationId, exportId);

@@ -138,8 +138,8 @@ export class PostingStore {
   }
 
   /**
-   * Returns the index of a posting in the response, or -1. Of several with the same id it is the one at `at`, otherwise the
-   * first.
+   * Returns the index of a posting in the response, or -1. Of several with the same id it is the one at
+   * `at`, otherwise the first.
    */
   find(entityGuid: string, at: number | null = null): number {
     if (at !== null && this.#known[at]?.guid === entityGuid) return at;

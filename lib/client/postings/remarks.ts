@@ -4,7 +4,10 @@ import type { RemarkRequest } from "#lib/shared/remarks.ts";
 import { request, requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
-/** The age at which notes and questions are looked for again once the person goes on to another posting, in milliseconds. */
+/**
+ * The age at which notes and questions are looked for again once the person goes on to another posting, in
+ * milliseconds.
+ */
 const lookAgainAfter = 10_000;
 
 type PostingKey = { organizationId: string; exportId: string; entityGuid: string };
@@ -19,7 +22,10 @@ export function remarkedQuery(organizationId: string, exportId: string) {
   });
 }
 
-/** Fetches them again if they are old, so that those of colleagues come while the person works, as `lookForMarks` does. */
+/**
+ * Fetches them again if they are old, so that those of colleagues come while the person works, as
+ * `lookForMarks` does.
+ */
 export function lookForRemarks(organizationId: string, exportId: string, queryClient: QueryClient): void {
   const query = remarkedQuery(organizationId, exportId);
   if (!queryClient.getQueryData(query.queryKey)) return;
@@ -28,8 +34,8 @@ export function lookForRemarks(organizationId: string, exportId: string, queryCl
 }
 
 /**
- * The notes and questions on a posting. `changedAt` is when the list of the export last saw a change of the posting: a new one
- * fetches them again.
+ * The notes and questions on a posting. `changedAt` is when the list of the export last saw a change of the
+ * posting: a new one fetches them again.
  */
 export function remarksQuery({ organizationId, exportId, entityGuid }: PostingKey, changedAt?: string) {
   return queryOptions({
@@ -51,7 +57,9 @@ export function remarksQuery({ organizationId, exportId, entityGuid }: PostingKe
 /** What a person writes, under an id that stays the same when it is sent again. */
 export type WrittenRemark = { id: string; request: RemarkRequest };
 
-/** Stores a note, question or answer. Can be repeated with the same id. Ends when the lists are fetched anew. */
+/**
+ * Stores a note, question or answer. Can be repeated with the same id. Ends when the lists are fetched anew.
+ */
 export function writeRemarkMutation(key: PostingKey, queryClient: QueryClient) {
   const { organizationId, exportId } = key;
   return mutationOptions({
@@ -65,7 +73,9 @@ export function writeRemarkMutation(key: PostingKey, queryClient: QueryClient) {
   });
 }
 
-/** Withdraws a note, question or answer of one's own. Can be repeated. Ends when the lists are fetched anew. */
+/**
+ * Withdraws a note, question or answer of one's own. Can be repeated. Ends when the lists are fetched anew.
+ */
 export function withdrawRemarkMutation(key: PostingKey, queryClient: QueryClient) {
   const { organizationId, exportId } = key;
   return mutationOptions({

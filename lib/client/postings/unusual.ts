@@ -4,7 +4,10 @@ import { type SilenceChange, type UnusualOfExport, withSilencing } from "#lib/sh
 import { requestJson } from "../api.ts";
 import { exportKeys } from "../query-keys/exports.ts";
 
-/** The first interval while postings of earlier exports are still being read, and the longest, in milliseconds. */
+/**
+ * The first interval while postings of earlier exports are still being read, and the longest, in
+ * milliseconds.
+ */
 const [firstInterval, longestInterval] = [10_000, 300_000];
 
 /** What is unusual in an export, fetched again while earlier exports are being read. */
@@ -20,8 +23,8 @@ export function unusualQuery(organizationId: string, exportId: string) {
 }
 
 /**
- * Says that something is usual for a supplier, or takes it back. Can be repeated. The list that is there is changed and not
- * fetched anew, because the server would add up all earlier postings of the suppliers again.
+ * Says that something is usual for a supplier, or takes it back. Can be repeated. The list that is there is
+ * changed and not fetched anew, because the server would add up all earlier postings of the suppliers again.
  */
 export function silenceMutation(organizationId: string, exportId: string, queryClient: QueryClient) {
   return mutationOptions({

@@ -7,7 +7,9 @@ import { exportKeys } from "../query-keys/exports.ts";
 /** The interval while documents are still being fetched or read, in milliseconds. */
 const goingOnInterval = 4_000;
 
-/** What a posting that has its verdict adds to the interval, in milliseconds: 100,000 of them are some 4 MB. */
+/**
+ * What a posting that has its verdict adds to the interval, in milliseconds: 100,000 of them are some 4 MB.
+ */
 const intervalOfPosting = 0.2;
 
 function listsInterval({ agrees, differs, notFound, unreadable }: VerdictLists): number {
@@ -15,7 +17,9 @@ function listsInterval({ agrees, differs, notFound, unreadable }: VerdictLists):
   return goingOnInterval + judged * intervalOfPosting;
 }
 
-/** The postings of an export by what became of their documents, fetched again while documents are being read. */
+/**
+ * The postings of an export by what became of their documents, fetched again while documents are being read.
+ */
 export function verdictsQuery(organizationId: string, exportId: string) {
   return queryOptions({
     queryKey: exportKeys.verdicts(organizationId, exportId),
@@ -26,8 +30,8 @@ export function verdictsQuery(organizationId: string, exportId: string) {
 }
 
 /**
- * The documents of a posting, compared with it. `verdict` is the one that the list has of the posting: a new one fetches
- * them again.
+ * The documents of a posting, compared with it. `verdict` is the one that the list has of the posting: a new
+ * one fetches them again.
  */
 export function comparisonsQuery(
   organizationId: string,

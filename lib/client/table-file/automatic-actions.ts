@@ -4,8 +4,8 @@ import { decisionAction } from "./changes/recipe-step.ts";
 import type { Columns, FileTable } from "./table.ts";
 
 /**
- * Returns the actions with which a table begins. A journal names each account in many postings. They are left out one and
- * all, so that each row is counted.
+ * Returns the actions with which a table begins. A journal names each account in many postings. They are
+ * left out one and all, so that each row is counted.
  */
 export function automaticActions(
   { trade }: Pick<FileTable, "trade">,

@@ -19,7 +19,10 @@ export function hasControl(text: string): boolean {
 
 const lostLetters = /\p{L}\?+\p{L}|\?{2,}\s*[\p{L}\d§]|(?:^|[\s(])\?+(?=[\p{L}\d\s])/u;
 
-/** Whether question marks stand where letters were, as in "B?ro": inside a word, before one, or between words. */
+/**
+ * Whether question marks stand where letters were, as in "B?ro": inside a word, before one, or between
+ * words.
+ */
 export const hasLostLetters = (text: string): boolean => text.includes("?") && lostLetters.test(text);
 
 /** Whether a text holds letters as a web page writes them, such as "B&uuml;ro". */

@@ -59,8 +59,9 @@ export type TableContext = {
 };
 
 /**
- * A table with its columns assigned: the problems of its rows, what a person changes about them, and the records that may
- * be sent. The same file, columns and actions give the same result. The table is changed in place until `release`.
+ * A table with its columns assigned: the problems of its rows, what a person changes about them, and the
+ * records that may be sent. The same file, columns and actions give the same result. The table is changed in
+ * place until `release`.
  */
 export class CheckedTable {
   readonly #table: FileTable;
@@ -99,7 +100,10 @@ export class CheckedTable {
     return this.#checked.ready.length;
   }
 
-  /** The actions in order, without those undone. An action of other columns stays, and is in force again with them. */
+  /**
+   * The actions in order, without those undone. An action of other columns stays, and is in force again with
+   * them.
+   */
   get actions(): readonly TableAction[] {
     return this.#actions;
   }
@@ -222,7 +226,9 @@ export class CheckedTable {
     }
   }
 
-  /** Returns the unknown words in a field of choices, at most `count` of them, each with its number of rows. */
+  /**
+   * Returns the unknown words in a field of choices, at most `count` of them, each with its number of rows.
+   */
   unknownWords(field: string, count: number): UnknownWord[] {
     const index = this.#type.fields.findIndex(({ key }) => key === field);
     const sets = this.#checked.problems[index];

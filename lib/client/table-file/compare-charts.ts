@@ -19,7 +19,9 @@ export type ChartComparison = {
 
 const plain = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ");
 
-/** Compares the accounts of a file with the accounts of a chart, code by code; blanks in names don't count. */
+/**
+ * Compares the accounts of a file with the accounts of a chart, code by code; blanks in names don't count.
+ */
 export function compareCharts(
   accounts: Iterable<Pick<ReadyRecord, "record">>,
   chart: ReadonlyMap<string, string>,

@@ -7,8 +7,8 @@ import { filteredRows, problemsOf, type RowFilter, type RowProblems } from "./ro
 import { shownCharacters, type Rows } from "./table.ts";
 
 /**
- * A row of the grid. `cells` are the texts of the columns that were asked for, cut to `shownCharacters`. `sameAs` is the
- * first row with the same code, `leftOut` the problem for which a person left the row out.
+ * A row of the grid. `cells` are the texts of the columns that were asked for, cut to `shownCharacters`.
+ * `sameAs` is the first row with the same code, `leftOut` the problem for which a person left the row out.
  */
 export type GridRow = {
   rowIndex: number;
@@ -22,7 +22,9 @@ export type GridRow = {
 /** A page of the rows that match a filter. `total` is the number of all of them. */
 export type GridPage = { total: number; from: number; rows: GridRow[] };
 
-/** A cell of the view: the position of its row among those that match the filter, and its column in the file. */
+/**
+ * A cell of the view: the position of its row among those that match the filter, and its column in the file.
+ */
 export type FoundCell = { position: number; column: number };
 
 /** The rows of a table that match a filter, by their position among them. */
@@ -58,8 +60,8 @@ export function gridRow(rowIndex: number, { rows, columns, type, check }: Shown)
 }
 
 /**
- * Returns the next cell of a view with a text, after a cell and in the order of `columns`, and from the beginning again
- * behind the last one. Null if no cell has it.
+ * Returns the next cell of a view with a text, after a cell and in the order of `columns`, and from the
+ * beginning again behind the last one. Null if no cell has it.
  */
 export function nextFound(
   find: FindText,

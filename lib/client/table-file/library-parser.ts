@@ -8,7 +8,10 @@ export type CsvWriter = { write: (text: string) => Promise<void>; end: () => Pro
 
 const noRecords = { records: 0 };
 
-/** Returns a writer that has csv-parse read the text, and adds each row to `keeper`, by the end at the latest. */
+/**
+ * Returns a writer that has csv-parse read the text, and adds each row to `keeper`, by the end at the
+ * latest.
+ */
 export function libraryParser(delimiter: string, keeper: RowKeeper): CsvWriter {
   const parser = parse({
     delimiter,

@@ -11,8 +11,8 @@ export class LineSplitter {
   }
 
   /**
-   * Takes a piece and returns the lines that are whole with it. `before` is the number of lines returned so far.
-   * Throws a CsvProblem if a line is too long.
+   * Takes a piece and returns the lines that are whole with it. `before` is the number of lines returned so
+   * far. Throws a CsvProblem if a line is too long.
    */
   take(text: string, before: number): string[] {
     if (text === "") return [];

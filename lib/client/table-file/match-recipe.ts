@@ -15,8 +15,8 @@ export function readingOf(options: Omit<ReadOptions, "language">): ImportRecipe[
 }
 
 /**
- * Returns the recipe of a type for a file with these columns, the one that was changed last if there are several;
- * null if there is none. A file without names of columns has none.
+ * Returns the recipe of a type for a file with these columns, the one that was changed last if there are
+ * several; null if there is none. A file without names of columns has none.
  */
 export function matchRecipe(
   recipes: readonly SavedRecipe[],

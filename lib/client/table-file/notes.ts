@@ -4,8 +4,8 @@ import type { NoteKind } from "#lib/shared/reading-note.ts";
 export type NoteSample = { row: number; before: string; after?: string };
 
 /**
- * What is told about the shape of a file: how many rows or cells it concerns, and samples. `isOn` tells whether
- * what a person may switch was done; it is absent where there is nothing to switch.
+ * What is told about the shape of a file: how many rows or cells it concerns, and samples. `isOn` tells
+ * whether what a person may switch was done; it is absent where there is nothing to switch.
  */
 export type TableNote = { kind: NoteKind; count: number; samples: NoteSample[]; isOn?: boolean };
 

@@ -17,7 +17,10 @@ export function csvParser(delimiter: string, before: number): CsvParser {
   const splitter = new LineSplitter();
   let library: CsvWriter | null = null;
 
-  /** Keeps lines of a text up to the first that only the library can read, and gives it the text from there on. */
+  /**
+   * Keeps lines of a text up to the first that only the library can read, and gives it the text from there
+   * on.
+   */
   async function keep(lines: readonly string[], textOf: () => string): Promise<void> {
     for (const [index, line] of lines.entries()) {
       const cells = cellsOf(line, delimiter);

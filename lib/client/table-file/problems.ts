@@ -1,7 +1,10 @@
 /** Problems with which a row can't be sent as it is. */
 const wrong = ["EMPTY", "TOO_LONG", "CONTROL", "UNKNOWN_CHOICE"] as const;
 
-/** Doubts about a code or a text: the row is held until the person repairs it, leaves it out, or calls it right. */
+/**
+ * Doubts about a code or a text: the row is held until the person repairs it, leaves it out, or calls it
+ * right.
+ */
 const doubtful = [
   "ERROR_VALUE",
   "FORMULA",

@@ -21,7 +21,10 @@ export class RowKeeper {
     return this.#number;
   }
 
-  /** Takes a row, and keeps that list if a cell is filled. Throws a CsvProblem at the first row beyond a limit. */
+  /**
+   * Takes a row, and keeps that list if a cell is filled. Throws a CsvProblem at the first row beyond a
+   * limit.
+   */
   add(row: string[]): void {
     this.#number += 1;
     if (row.some(isFilled)) {

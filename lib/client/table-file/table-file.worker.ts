@@ -83,9 +83,10 @@ const worker = {
     return { ...recognised, above: shownRowsOf(above), rowCount: rows.cells.length };
   },
   /**
-   * Checks the table for the type with that path. What was done with other columns is done again, as far as it holds for
-   * these. `accountLength` is the number of digits of a ledger account in the books; null if unknown. The first check
-   * begins with the `actions` of a draft, if there is one. The steps of a recipe are taken once.
+   * Checks the table for the type with that path. What was done with other columns is done again, as far as
+   * it holds for these. `accountLength` is the number of digits of a ledger account in the books; null if
+   * unknown. The first check begins with the `actions` of a draft, if there is one. The steps of a recipe
+   * are taken once.
    */
   check(path: string, columns: Columns, { accountLength, steps, actions }: CheckContext): CheckSummary {
     if (!table) throw new Error("There is no table");

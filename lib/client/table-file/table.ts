@@ -101,8 +101,8 @@ export type Rows = { cells: string[][]; numbers: number[] };
 export type Columns = Readonly<Record<string, number | null>>;
 
 /**
- * The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. `trade` is
- * set if the trade knows such files by name; `notes` tell what is unusual about its shape.
+ * The content of a file. Without a header, `headerRow` is 0 and the names of the columns are empty. `trade`
+ * is set if the trade knows such files by name; `notes` tell what is unusual about its shape.
  */
 export type FileTable = {
   source: Source;

@@ -1,7 +1,10 @@
 /** An unknown word in a field of choices, and the number of rows that have it. */
 export type UnknownWord = { word: string; rows: number };
 
-/** Counts the words among the texts of cells, at most `most` different ones, in the order of their first cells. */
+/**
+ * Counts the words among the texts of cells, at most `most` different ones, in the order of their first
+ * cells.
+ */
 export function countWords(texts: readonly string[], most: number): UnknownWord[] {
   const counts = new Map<string, number>();
   for (const text of texts) {

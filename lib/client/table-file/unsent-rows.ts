@@ -1,6 +1,6 @@
 /**
- * Returns the indices of the rows that are not among the `ready` ones, in order, for a table with `rowCount` rows.
- * `ready` is in ascending order.
+ * Returns the indices of the rows that are not among the `ready` ones, in order, for a table with `rowCount`
+ * rows. `ready` is in ascending order.
  */
 export function unsentIndices(rowCount: number, ready: Uint32Array): Uint32Array {
   const indices = new Uint32Array(rowCount - ready.length);

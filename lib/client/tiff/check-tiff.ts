@@ -1,7 +1,13 @@
-/** A page of a TIFF file: its number among the pictures of the file, and its size in pixels; null if it cannot be decoded. */
+/**
+ * A page of a TIFF file: its number among the pictures of the file, and its size in pixels; null if it
+ * cannot be decoded.
+ */
 export type TiffPage = { index: number; size: { width: number; height: number } | null };
 
-/** Maximum number of values in all directories. The library stores each as a number, and a few bytes may claim billions. */
+/**
+ * Maximum number of values in all directories. The library stores each as a number, and a few bytes may
+ * claim billions.
+ */
 const maxValues = 1_000_000;
 
 /** Maximum number of pictures in a file. */
@@ -27,8 +33,9 @@ const tags = {
 };
 
 /**
- * Checks the directories of a TIFF file before a library reads them, and returns its pages, without previews. Throws a
- * RangeError if a directory lies outside the file, claims too many values, or leads to itself. Source: TIFF 6.0.
+ * Checks the directories of a TIFF file before a library reads them, and returns its pages, without
+ * previews. Throws a RangeError if a directory lies outside the file, claims too many values, or leads to
+ * itself. Source: TIFF 6.0.
  */
 export function checkTiff(bytes: DataView): TiffPage[] {
   const isLittle = bytes.getUint16(0) === 0x4949;

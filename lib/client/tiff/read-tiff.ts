@@ -8,8 +8,8 @@ const timeoutMilliseconds = 20_000;
 export type PicturePage = { number: number; total: number; content: Blob | null };
 
 /**
- * Yields the pages of a TIFF file, decoded in a worker, up to `maxPages`. Throws if the file is damaged, or if decoding takes
- * too long or too much memory. Ends the worker when it ends.
+ * Yields the pages of a TIFF file, decoded in a worker, up to `maxPages`. Throws if the file is damaged, or
+ * if decoding takes too long or too much memory. Ends the worker when it ends.
  */
 export async function* readTiff(content: Blob, maxPages: number): AsyncGenerator<PicturePage> {
   const worker = new Worker(new URL("./tiff.worker.ts", import.meta.url), { type: "module" });

@@ -4,8 +4,8 @@ import { shownTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
 import { termTreeOf } from "#lib/shared/xml-invoice/term-tree-of.ts";
 
 /**
- * A value of the file that no field of the sheet shows: the names of its elements below the root, its text, and the numbers of
- * the business terms of EN 16931 that it is, if the standard has one for it.
+ * A value of the file that no field of the sheet shows: the names of its elements below the root, its text,
+ * and the numbers of the business terms of EN 16931 that it is, if the standard has one for it.
  */
 export type LeftOut = { path: string; text: string; terms: readonly number[] };
 
@@ -14,8 +14,8 @@ const maxValues = 500;
 const maxLength = 1_000;
 
 /**
- * Returns the values of an invoice that nobody has read, in their order, and how many there are in all. Call it after the
- * invoice was read. The function does not recurse, so any depth is safe.
+ * Returns the values of an invoice that nobody has read, in their order, and how many there are in all. Call
+ * it after the invoice was read. The function does not recurse, so any depth is safe.
  */
 export function leftOut(root: Element): { values: LeftOut[]; count: number } {
   const values: LeftOut[] = [];
@@ -44,7 +44,10 @@ export function leftOut(root: Element): { values: LeftOut[]; count: number } {
   return { values, count };
 }
 
-/** The names of the elements from below the root to an element: as the file has them, and as a `TermTree` does. */
+/**
+ * The names of the elements from below the root to an element: as the file has them, and as a `TermTree`
+ * does.
+ */
 function pathOf(element: Element, root: Element): { names: string[]; terms: string[] } {
   const [names, terms]: [string[], string[]] = [[], []];
   for (let one: Element | null = element; one && one !== root; one = one.parentElement) {

@@ -49,8 +49,8 @@ export async function recordSessionEvent(
 }
 
 /**
- * Records in each organization of a person that a sign-in as that person failed after the realm had accepted it,
- * with the problem as error code. Nothing is recorded of an account without a connection, because no
+ * Records in each organization of a person that a sign-in as that person failed after the realm had accepted
+ * it, with the problem as error code. Nothing is recorded of an account without a connection, because no
  * organization is concerned.
  */
 export async function recordRefusedSignIn(
@@ -105,8 +105,8 @@ async function recordFor(
 }
 
 /**
- * Records that DATEV ended an organization's access, with who had signed in. No request caused it. Must be called in the transaction that
- * stores the end.
+ * Records that DATEV ended an organization's access, with who had signed in. No request caused it. Must be
+ * called in the transaction that stores the end.
  */
 export async function recordDatevEnd(
   transaction: Kysely<Tables>,

@@ -20,9 +20,9 @@ type Order = {
 };
 
 /**
- * Stores an order that closes a month, and queues its first turn. The same order sent again changes nothing. Throws
- * CLOSING_GOES_ON if another one of the organization has not ended, and as `formatFor`, `openTarget` and
- * `requireTakes`.
+ * Stores an order that closes a month, and queues its first turn. The same order sent again changes nothing.
+ * Throws CLOSING_GOES_ON if another one of the organization has not ended, and as `formatFor`, `openTarget`
+ * and `requireTakes`.
  */
 export async function beginClosing(
   { id, organizationId, session: { person }, request }: Order,

@@ -11,9 +11,9 @@ import type { ClosingRow } from "./steps/step.ts";
 import { findClosing } from "./view-closing.ts";
 
 /**
- * Cancels an order that goes on, and records that. What it has begun and not finished ends with nothing: files that are
- * being made, documents that are being fetched, and deliveries that wait. The export and what was handed over stay, and a
- * delivery whose attempt is under way goes on. Throws NOT_FOUND.
+ * Cancels an order that goes on, and records that. What it has begun and not finished ends with nothing:
+ * files that are being made, documents that are being fetched, and deliveries that wait. The export and what
+ * was handed over stay, and a delivery whose attempt is under way goes on. Throws NOT_FOUND.
  */
 export async function cancelClosing(
   key: { id: string; organizationId: string },

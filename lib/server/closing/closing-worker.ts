@@ -38,9 +38,9 @@ async function round(): Promise<void> {
 }
 
 /**
- * Lets orders go on whose turn was missed, because a process can die between two turns, and those that stopped because
- * of a connection that was given anew since. One that only looks active may have been refused a moment ago. A turn that takes
- * long is not missed: its process holds the lock.
+ * Lets orders go on whose turn was missed, because a process can die between two turns, and those that
+ * stopped because of a connection that was given anew since. One that only looks active may have been
+ * refused a moment ago. A turn that takes long is not missed: its process holds the lock.
  */
 export async function queueWaiting(): Promise<void> {
   const database = await appDatabase();

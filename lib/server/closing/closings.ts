@@ -67,7 +67,10 @@ export async function queueNextTurn(
   if (numUpdatedRows > 0n) await queue.enqueueLater(closingJob, next, seconds);
 }
 
-/** Lets an order that stopped, or whose turn was missed, go on at once. Throws CLOSING_CHANGED if it went on already. */
+/**
+ * Lets an order that stopped, or whose turn was missed, go on at once. Throws CLOSING_CHANGED if it went on
+ * already.
+ */
 export async function goOn(
   transaction: Transaction<Tables>,
   { id, turn }: ClosingTurn,
@@ -85,7 +88,9 @@ export async function goOn(
   await (await appQueue()).enqueue(closingJob, next, transaction);
 }
 
-/** Returns the connection by which an order works: that of the person who gave it; undefined if it has ended. */
+/**
+ * Returns the connection by which an order works: that of the person who gave it; undefined if it has ended.
+ */
 export async function connectionOf({
   person_id: personId,
   organization_id: organizationId,

@@ -25,9 +25,9 @@ const choices: Record<ClosingStop["code"], readonly Kind[]> = {
 };
 
 /**
- * Lets an order go on as a person decides, and records that. Throws NOT_FOUND, CLOSING_CHANGED if the order is no longer
- * as the person saw it, BAD_INPUT for a decision that its stop does not ask for, and FORBIDDEN if somebody else than who
- * gave the order lets it begin a further export.
+ * Lets an order go on as a person decides, and records that. Throws NOT_FOUND, CLOSING_CHANGED if the order
+ * is no longer as the person saw it, BAD_INPUT for a decision that its stop does not ask for, and FORBIDDEN
+ * if somebody else than who gave the order lets it begin a further export.
  */
 export async function decideOnOrder(
   key: { id: string; organizationId: string; personId: string },

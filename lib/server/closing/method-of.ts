@@ -10,8 +10,8 @@ import { requireDatevSettings } from "../settings/datev-settings.ts";
 type Written = HandOverRequest["written"];
 
 /**
- * Returns the format of the last hand-over of an organization's postings that was made and not withdrawn; null if there
- * is none.
+ * Returns the format of the last hand-over of an organization's postings that was made and not withdrawn;
+ * null if there is none.
  */
 export async function lastFormat(organizationId: string): Promise<Written | null> {
   const database = await appDatabase();
@@ -30,8 +30,8 @@ export async function lastFormat(organizationId: string): Promise<Written | null
 }
 
 /**
- * Returns the format of an order. Throws DATEV_SETTINGS_MISSING, and NOTHING_BEFORE for "as the last time" where nothing was
- * handed over yet.
+ * Returns the format of an order. Throws DATEV_SETTINGS_MISSING, and NOTHING_BEFORE for "as the last time"
+ * where nothing was handed over yet.
  */
 export async function formatFor(organizationId: string, method: ClosingRequest["method"]): Promise<Written> {
   const last = method === "before" ? await lastFormat(organizationId) : null;

@@ -47,9 +47,9 @@ const lockedSeconds = 5;
 const pauses = [2, 10, 30, 60, 300];
 
 /**
- * Takes a turn of an order: works off its steps until one waits, stops for a person, or ends the order, and queues the
- * next turn. A failure that may be over later is tried again; any other stops the order with REFUSED. What is done is
- * stored step by step, so that a killed process repeats nothing that counts.
+ * Takes a turn of an order: works off its steps until one waits, stops for a person, or ends the order, and
+ * queues the next turn. A failure that may be over later is tried again; any other stops the order with
+ * REFUSED. What is done is stored step by step, so that a killed process repeats nothing that counts.
  */
 export async function takeTurn(asked: ClosingTurn): Promise<void> {
   const isDone = await ifUnlocked(closingLock(asked.id), async () => {

@@ -30,10 +30,10 @@ const { askedAt, inProgress }: Asking = (shared.kontorDeskAsking ??= {
 type Possible = { viewer: Viewer; connection: Connection };
 
 /**
- * Asks the service for the organizations of all viewers whose facts are old, those that waited longest first: once an
- * organization and interval, however many look at it. Viewers lend their connections in turn, so that an ask also
- * confirms that they still belong to the organization; where too many share one, the others are confirmed by asks of
- * their own. Returns at once.
+ * Asks the service for the organizations of all viewers whose facts are old, those that waited longest
+ * first: once an organization and interval, however many look at it. Viewers lend their connections in turn,
+ * so that an ask also confirms that they still belong to the organization; where too many share one, the
+ * others are confirmed by asks of their own. Returns at once.
  */
 export function askForViewers(facts: ReadonlyMap<string, DeskFacts>): void {
   const possible = Map.groupBy(
@@ -77,7 +77,9 @@ async function askFor(organizationId: string, possible: readonly Possible[]): Pr
 
 const lastUsed = ({ viewer, connection }: Possible) => viewer.usedAt.get(connection.organizationId) ?? 0;
 
-/** Runs an ask by a viewer's connection. A failure is logged; the viewer's row says that its facts are old. */
+/**
+ * Runs an ask by a viewer's connection. A failure is logged; the viewer's row says that its facts are old.
+ */
 async function lend(
   { viewer, connection }: Possible,
   ask: (connection: Connection, requestId: string) => Promise<void>,

@@ -45,7 +45,10 @@ type Asked = {
   batch?: "waiting" | "failed" | "succeeded";
 };
 
-/** Stores a hand-over with its delivery, which has ended at the minute after if it has. Returns the id of the hand-over. */
+/**
+ * Stores a hand-over with its delivery, which has ended at the minute after if it has. Returns the id of the
+ * hand-over.
+ */
 async function deliver({
   minute,
   state,

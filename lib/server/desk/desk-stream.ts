@@ -13,9 +13,10 @@ const maxStreams = 20;
 const signMilliseconds = 20_000;
 
 /**
- * Returns the stream of what changes on a person's desk, as server-sent events (HTML Standard §9.2): each event is a
- * `DeskUpdates` in JSON, the first one with all rows; one named `connections` has their `connectionsKey`. It ends with the session, and with the process. Throws
- * TOO_MANY_REQUEST if the person has too many open.
+ * Returns the stream of what changes on a person's desk, as server-sent events (HTML Standard §9.2): each
+ * event is a `DeskUpdates` in JSON, the first one with all rows; one named `connections` has their
+ * `connectionsKey`. It ends with the session, and with the process. Throws TOO_MANY_REQUEST if the person
+ * has too many open.
  */
 export async function deskStream(
   session: Session,

@@ -19,8 +19,9 @@ const shared = globalThis as typeof globalThis & {
 
 /**
  * Keeps the desks of all viewers up to date while there are any: each round reads the facts about all their
- * organizations from the database at once, and sends each viewer what has changed. The service is asked meanwhile
- * (`ask-for-viewers.ts`). So the work grows with the organizations, not with the pages that are open.
+ * organizations from the database at once, and sends each viewer what has changed. The service is asked
+ * meanwhile (`ask-for-viewers.ts`). So the work grows with the organizations, not with the pages that are
+ * open.
  */
 export function keepUpToDate(): void {
   if (shared.kontorDeskIsKept) return;
@@ -59,8 +60,8 @@ async function round(): Promise<void> {
 }
 
 /**
- * Returns the updates of organizations in JSON, by their ids. One that says the same as in the last round is the same string, so
- * that thousands of viewers do not each hold their own.
+ * Returns the updates of organizations in JSON, by their ids. One that says the same as in the last round is
+ * the same string, so that thousands of viewers do not each hold their own.
  */
 function textsOf(facts: ReadonlyMap<string, DeskFacts>): Map<string, string> {
   return new Map(

@@ -42,8 +42,9 @@ const mayHaveBatch = sql`exists (
     and delivery_id = delivery.id and datev_batch.state in ('sending', 'pending', 'succeeded'))`;
 
 /**
- * Of hand-overs with the same filter the newest counts, and older ones and cancelled ones of which DATEV has a batch or may have one, as on the receipt. What waits for no sign-in goes on by itself. Null where
- * the operator has no app at DATEV.
+ * Of hand-overs with the same filter the newest counts, and older ones and cancelled ones of which DATEV has
+ * a batch or may have one, as on the receipt. What waits for no sign-in goes on by itself. Null where the
+ * operator has no app at DATEV.
  */
 const datev = () =>
   configuration().datevApp
@@ -74,7 +75,8 @@ const ofOrder = (column: string) => sql`(
   order by closing.asked_at desc limit 1)`;
 
 /**
- * SQL of an organization's last export, as a `LastExportRow`: the newest that has postings or runs, of its `newest` ones. Null if there is none. Stands where `newestKnownExports` does.
+ * SQL of an organization's last export, as a `LastExportRow`: the newest that has postings or runs, of its
+ * `newest` ones. Null if there is none. Stands where `newestKnownExports` does.
  */
 export const lastExport = (newest: number): RawBuilder<LastExportRow | null> => sql`(
   select jsonb_build_object('id', export_id, 'status', status, 'begunAt', ${begunAt},

@@ -47,7 +47,9 @@ async function addExport({ place, status = "EXPORTED", count = 3, failed = 0 }: 
 
 type File = { rows: number; isBatch?: true; sentAt?: Date | null };
 
-/** Stores a hand-over with its files in their order. Files were sent a second ago unless they say otherwise. */
+/**
+ * Stores a hand-over with its files in their order. Files were sent a second ago unless they say otherwise.
+ */
 async function addHandOver(exportId: string, format: string, files: readonly File[]): Promise<string> {
   const id = randomUUID();
   const owner = { person_id: randomUUID(), person_name: "Petra Bauer" };

@@ -55,8 +55,9 @@ const goingOn = sql`(
   from closing where closing.organization_id = asked.organization_id and ended_at is null)`;
 
 /**
- * Returns what Kontor knows of each organization: the newest of its exports that has postings or runs, its newest month, and how
- * many of its newest 24 exports were never handed over. Nothing is asked of the service.
+ * Returns what Kontor knows of each organization: the newest of its exports that has postings or runs, its
+ * newest month, and how many of its newest 24 exports were never handed over. Nothing is asked of the
+ * service.
  */
 export async function readDeskFacts(organizationIds: readonly string[]): Promise<Map<string, DeskFacts>> {
   const [known, months] = await Promise.all([readRows(organizationIds), newestMonths(organizationIds)]);

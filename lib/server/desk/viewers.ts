@@ -18,7 +18,10 @@ export type Viewer = {
   key: string;
   /** The key that the browser has; null before the first. */
   sentKey: string | null;
-  /** Sends updates, each in JSON. Returns false if the browser has not taken the last ones; then nothing is sent. */
+  /**
+   * Sends updates, each in JSON. Returns false if the browser has not taken the last ones; then nothing is
+   * sent.
+   */
   send: (updates: readonly string[]) => boolean;
   /** Sends the key of the connections, as `send`. */
   sendKey: (key: string) => boolean;

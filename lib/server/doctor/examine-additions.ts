@@ -9,8 +9,8 @@ import { type Finding, ok, reasonOf, unknown } from "./finding.ts";
 const about = "list of accounts";
 
 /**
- * Examines whether the service lists its accounts, which it need not. Asks without a token, and asks an address beside it
- * that no service has: only where the two answers differ, they say something.
+ * Examines whether the service lists its accounts, which it need not. Asks without a token, and asks an
+ * address beside it that no service has: only where the two answers differ, they say something.
  */
 export async function examineAdditions(): Promise<Finding[]> {
   try {

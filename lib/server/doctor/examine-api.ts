@@ -9,8 +9,8 @@ import { type Finding, ok, reasonOf, wrong } from "./finding.ts";
 type Answer = { status: number; hasEnvelope: boolean };
 
 /**
- * Examines the accounting service's API: that it can be reached, and that it asks for a token and refuses one that
- * nobody gave. Whether it takes the realm's tokens shows only a sign-in.
+ * Examines the accounting service's API: that it can be reached, and that it asks for a token and refuses
+ * one that nobody gave. Whether it takes the realm's tokens shows only a sign-in.
  */
 export async function examineApi(): Promise<Finding[]> {
   const { apiUrl } = configuration();

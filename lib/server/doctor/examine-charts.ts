@@ -3,7 +3,10 @@ import { configuration } from "../configuration.ts";
 import { readableCharts } from "../imports/standard-charts.ts";
 import { type Finding, ok, reasonOf, wrong } from "./finding.ts";
 
-/** Examines the directory of the standard charts: whether it can be read, and whether there are charts. Nothing without one. */
+/**
+ * Examines the directory of the standard charts: whether it can be read, and whether there are charts.
+ * Nothing without one.
+ */
 export async function examineCharts(): Promise<Finding[]> {
   if (configuration().chartsDirectory === null) return [];
   const about = "CHARTS_DIRECTORY";

@@ -8,8 +8,8 @@ import { configuration } from "../configuration.ts";
 import { type Finding, ok, quoted, reasonOf, wrong } from "./finding.ts";
 
 /**
- * Examines whether the realm knows the web app: both redirect addresses, and the client's id and secret. Where it
- * takes neither, the id is the likely fault, and only that is told.
+ * Examines whether the realm knows the web app: both redirect addresses, and the client's id and secret.
+ * Where it takes neither, the id is the likely fault, and only that is told.
  */
 export async function examineClient(): Promise<Finding[]> {
   const redirects = [

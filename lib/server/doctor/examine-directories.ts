@@ -6,8 +6,8 @@ import { secretsFile } from "#platform/secrets.ts";
 import { type Finding, ok, wrong } from "./finding.ts";
 
 /**
- * Examines the directory of the secrets and further ones with data. Those that do not exist are left out. One that
- * is open to other users of the machine is closed, as every start of a program does.
+ * Examines the directory of the secrets and further ones with data. Those that do not exist are left out.
+ * One that is open to other users of the machine is closed, as every start of a program does.
  */
 export function examineDirectories(others: readonly string[]): Finding[] {
   const directories = new Set([path.dirname(secretsFile()), ...others]);

@@ -11,8 +11,8 @@ import { type Finding, ok, unknown } from "./finding.ts";
 const about = "idle time";
 
 /**
- * Tells how long the realm keeps a connection that is not renewed, as the newest connection knows it. Only an answer
- * with tokens says so, so it is unknown before anybody has signed in.
+ * Tells how long the realm keeps a connection that is not renewed, as the newest connection knows it. Only
+ * an answer with tokens says so, so it is unknown before anybody has signed in.
  */
 export async function examineIdleTime(): Promise<Finding> {
   const { databaseUrl: url, dataDirectory: directory } = configuration();

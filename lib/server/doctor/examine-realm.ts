@@ -12,8 +12,8 @@ const discovery = z.looseObject({
 });
 
 /**
- * Examines what the realm says of itself (OpenID Connect Discovery): its issuer, scopes and PKCE. Resolves with one
- * `wrong` finding alone where no realm answers, so that it makes no sense to ask it more.
+ * Examines what the realm says of itself (OpenID Connect Discovery): its issuer, scopes and PKCE. Resolves
+ * with one `wrong` finding alone where no realm answers, so that it makes no sense to ask it more.
  */
 export async function examineRealm(): Promise<{ findings: Finding[]; answers: boolean }> {
   const { issuer } = configuration();

@@ -4,8 +4,9 @@ import { configuration } from "../configuration.ts";
 import { type Finding, ok, wrong } from "./finding.ts";
 
 /**
- * Examines the settings of the web app: what keeps it from serving others, and whether its way to the realm and the
- * accounting service is fit for passwords and tokens. Throws `EnvironmentError` where the environment is invalid.
+ * Examines the settings of the web app: what keeps it from serving others, and whether its way to the realm
+ * and the accounting service is fit for passwords and tokens. Throws `EnvironmentError` where the
+ * environment is invalid.
  */
 export function examineSettings(): Finding[] {
   const { address, isProduction, productionProblems, unencryptedAddresses } = configuration();

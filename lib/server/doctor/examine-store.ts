@@ -6,8 +6,8 @@ import { ownStore } from "../store/objects.ts";
 import { type Finding, ok, wrong } from "./finding.ts";
 
 /**
- * Examines the store of the web app's objects: writes a small one, reads and removes it. A directory that does not exist
- * yet is left out.
+ * Examines the store of the web app's objects: writes a small one, reads and removes it. A directory that
+ * does not exist yet is left out.
  */
 export async function examineStore(): Promise<Finding[]> {
   const { storeBucket, storeDirectory } = configuration();

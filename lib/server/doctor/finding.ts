@@ -1,6 +1,8 @@
 import "server-only";
 
-/** One line of the doctor: what was examined, and whether it is fine. `unknown` is what can't be found out. */
+/**
+ * One line of the doctor: what was examined, and whether it is fine. `unknown` is what can't be found out.
+ */
 export type Finding = { level: "ok" | "wrong" | "unknown"; about: string; sentence: string };
 
 /** Returns the finding that something is as it should be. */
@@ -14,12 +16,17 @@ export const unknown = (about: string, sentence: string): Finding => ({ level: "
 
 const maxCharacters = 200;
 
-/** Returns a text of another program for a terminal: one line, no control characters, at most 200 characters. */
+/**
+ * Returns a text of another program for a terminal: one line, no control characters, at most 200 characters.
+ */
 export function quoted(text: unknown): string {
   return JSON.stringify(String(text).replaceAll(/\p{C}/gu, "").slice(0, maxCharacters));
 }
 
-/** Returns the system's code for a failed request, such as ECONNREFUSED. The messages of errors may hold an address. */
+/**
+ * Returns the system's code for a failed request, such as ECONNREFUSED. The messages of errors may hold an
+ * address.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const { code } = error as NodeJS.ErrnoException;

@@ -4,9 +4,10 @@ import { plainHeaders } from "./plain-headers.ts";
 
 /**
  * Answers `/health` and `/ready` for a process manager or balancer, without a session, a cookie or Next.js.
- * `/health` is 200 while the process lives and checks nothing else, because a restart does not fix a database.
- * `/ready` is 503 while the database does not answer within a second, and from the signal to end on. While the web app
- * starts there is no socket that could answer. Returns whether the request was one of the two.
+ * `/health` is 200 while the process lives and checks nothing else, because a restart does not fix a
+ * database. `/ready` is 503 while the database does not answer within a second, and from the signal to end
+ * on. While the web app starts there is no socket that could answer. Returns whether the request was one of
+ * the two.
  */
 export function answerHealth(
   { method, url = "" }: IncomingMessage,

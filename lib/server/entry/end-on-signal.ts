@@ -10,11 +10,11 @@ type Ending = {
 };
 
 /**
- * Ends the process in order on SIGINT and SIGTERM, with status 0. One that does not listen yet ends at once. Otherwise it
- * goes on answering for `drain` seconds, so that a balancer has time to learn from `/ready` that it ends. Then no
- * connection is accepted any more, answers in progress may end within `stop` seconds, and `close` runs. A page that polls
- * never closes its connection, so each answer after the signal is the last of its own. Returns a function that says
- * whether the signal has come.
+ * Ends the process in order on SIGINT and SIGTERM, with status 0. One that does not listen yet ends at once.
+ * Otherwise it goes on answering for `drain` seconds, so that a balancer has time to learn from `/ready`
+ * that it ends. Then no connection is accepted any more, answers in progress may end within `stop` seconds,
+ * and `close` runs. A page that polls never closes its connection, so each answer after the signal is the
+ * last of its own. Returns a function that says whether the signal has come.
  */
 export function endOnSignal(server: Server, { seconds, close }: Ending): () => boolean {
   const answers = watchAnswers(server);

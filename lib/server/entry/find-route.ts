@@ -6,7 +6,10 @@ type Manifest = {
   dynamicRoutes: { page: string; regex: string }[];
 };
 
-/** A route by its pattern, such as `/organizations/:organizationId/exports`, or what else an address leads to. */
+/**
+ * A route by its pattern, such as `/organizations/:organizationId/exports`, or what else an address leads
+ * to.
+ */
 export type FoundRoute = { kind: "page" | "handler" | "file" | "unknown"; pattern: string };
 
 const unknown: FoundRoute = { kind: "unknown", pattern: "unknown" };
@@ -18,8 +21,9 @@ const patternOf = (page: string) => page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, ":$
 const kindOf = (page: string) => (page.startsWith("/api/") ? "handler" : "page");
 
 /**
- * Returns a function that finds the route of a path, by the list that Next.js writes at the build in the folder `dir`.
- * No answer holds anything of the path itself. Files of the build and of `public` have one name together.
+ * Returns a function that finds the route of a path, by the list that Next.js writes at the build in the
+ * folder `dir`. No answer holds anything of the path itself. Files of the build and of `public` have one
+ * name together.
  */
 export function findRoutes(dir: string): (pathname: string) => FoundRoute {
   const read = readFileSync(path.join(dir, ".next", "routes-manifest.json"), "utf8");

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { bodyLengthHeader } from "#platform/body-length.ts";
 
 /**
- * Sends the length that a route has handed on as Content-Length (RFC 9110 §8.6), from the moment it is known: what packs
- * answers leaves a small one as it is.
+ * Sends the length that a route has handed on as Content-Length (RFC 9110 §8.6), from the moment it is
+ * known: what packs answers leaves a small one as it is.
  */
 export function keepLength(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);

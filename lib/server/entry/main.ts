@@ -83,7 +83,8 @@ server.on("request", (request, response) => {
     },
   );
 });
-// Only now, because a balancer that looks at nothing but the port sends requests as soon as there is a socket.
+// Only now, because a balancer that looks at nothing but the port sends requests as soon as there is a
+// socket.
 server.listen(port, hostname);
 await once(server, "listening").catch(refuseToListen);
 operation.reportReady();

@@ -2,7 +2,10 @@ import type { AnsweredRequest } from "#platform/metrics/request-metrics.ts";
 
 /** What the entry needs of the part of the web app that Next.js bundles. */
 export type Operation = {
-  /** Logs that the web app is ready, and reports it to the process that started this one. Called once it listens. */
+  /**
+   * Logs that the web app is ready, and reports it to the process that started this one. Called once it
+   * listens.
+   */
   reportReady(): void;
   /** Resolves if the web app's database answers in time. */
   ping(): Promise<void>;

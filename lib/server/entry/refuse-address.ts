@@ -6,8 +6,8 @@ import { refuse } from "./refuse.ts";
 const maxLength = 8_192;
 
 /**
- * Refuses a request whose address is too long or has too many parameters, with 414. Next.js reads them several
- * times for each page. Returns whether it did.
+ * Refuses a request whose address is too long or has too many parameters, with 414. Next.js reads them
+ * several times for each page. Returns whether it did.
  */
 export function refuseAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const { url = "" } = request;

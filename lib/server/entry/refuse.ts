@@ -19,8 +19,8 @@ export const entryLog = createLog("web");
 const recordRefusal = refusalLog(entryLog);
 
 /**
- * Answers a request with the error envelope if it is for the API, otherwise with the sentence as plain text, and
- * logs it. Both have the request id. The body of the request is not read, so the connection closes.
+ * Answers a request with the error envelope if it is for the API, otherwise with the sentence as plain text,
+ * and logs it. Both have the request id. The body of the request is not read, so the connection closes.
  */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, errorCode, message, retryAfter, allow } = refusal;

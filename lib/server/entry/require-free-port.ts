@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer } from "node:net";
 
 /**
- * Resolves if this process may listen on a port of an address now, otherwise rejects with the error of the system, such as
- * EADDRINUSE or EACCES. It binds a socket to the port as a server does, but to go out from there, to a server of its own: one that
- * listens on the port only to learn this would take a connection, and reset it.
+ * Resolves if this process may listen on a port of an address now, otherwise rejects with the error of the
+ * system, such as EADDRINUSE or EACCES. It binds a socket to the port as a server does, but to go out from
+ * there, to a server of its own: one that listens on the port only to learn this would take a connection,
+ * and reset it.
  */
 export async function requireFreePort(port: number, hostname: string): Promise<void> {
   const { address, family } = await lookup(hostname);

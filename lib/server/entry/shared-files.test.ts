@@ -24,7 +24,10 @@ const headers = [{ key: "x-content-type-options", value: "nosniff" }];
 const overHttps = [{ key: "strict-transport-security", value: "max-age=31536000" }];
 const has = [{ type: "header", key: "x-forwarded-proto", value: "https" }];
 
-/** Starts a process of a version whose build has these files. It answers with "own" what it leaves to Next.js. */
+/**
+ * Starts a process of a version whose build has these files. It answers with "own" what it leaves to
+ * Next.js.
+ */
 async function startVersion(name: string, files: Record<string, string>): Promise<string> {
   const dir = path.join(home, name);
   for (const [file, content] of Object.entries(files)) {

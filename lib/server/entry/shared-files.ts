@@ -29,9 +29,10 @@ const filesOf = (directory: string): string[] =>
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
 
 /**
- * Copies the scripts, styles and typefaces of the build in `dir` to the directory `shared`, which processes of all versions
- * have in common, and returns a function that answers with those of other versions. During an upgrade a page of one
- * version so gets its files from a process of the other. Their names hold hashes, so none is ever another one's.
+ * Copies the scripts, styles and typefaces of the build in `dir` to the directory `shared`, which processes
+ * of all versions have in common, and returns a function that answers with those of other versions. During
+ * an upgrade a page of one version so gets its files from a process of the other. Their names hold hashes,
+ * so none is ever another one's.
  */
 export async function shareFiles(dir: string, shared: string): Promise<AnswerShared> {
   const own = path.join(dir, ".next", "static");
@@ -70,7 +71,10 @@ function nameIn({ method = "", url = "" }: IncomingMessage): string | undefined 
   }
 }
 
-/** Copies a file under another name and renames it, so that no process sees half of it. One that is there gets a new time. */
+/**
+ * Copies a file under another name and renames it, so that no process sees half of it. One that is there
+ * gets a new time.
+ */
 async function keep(from: string, to: string): Promise<void> {
   const now = new Date();
   if (

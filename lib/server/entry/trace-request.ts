@@ -2,8 +2,9 @@ import { beginSpan, type OpenSpan, traceparentName } from "#platform/tracing/tra
 import { type Arrival, onEnd } from "./watch-request.ts";
 
 /**
- * Begins the span of a request, which ends with the response. It has the pattern of the route and the request id, and
- * nothing of address, headers or person. Returns undefined for a file, and where nothing is traced.
+ * Begins the span of a request, which ends with the response. It has the pattern of the route and the
+ * request id, and nothing of address, headers or person. Returns undefined for a file, and where nothing is
+ * traced.
  */
 export function traceRequest({ request, response, route }: Arrival): OpenSpan | undefined {
   if (route.kind === "file") return undefined;

@@ -37,9 +37,9 @@ export function countRequest({ request: { method = "" }, response, route }: Arri
 const timingName = "request";
 
 /**
- * Gives the request of a page an id, which the page, the answer and the errors have, and has it logged as the API logs
- * its own (`lib/server/http/route.ts`). Files are not logged. What leads to no page is logged without its path, which
- * may be anybody's text.
+ * Gives the request of a page an id, which the page, the answer and the errors have, and has it logged as
+ * the API logs its own (`lib/server/http/route.ts`). Files are not logged. What leads to no page is logged
+ * without its path, which may be anybody's text.
  */
 export function logPage({ request, response, route: { kind, pattern } }: Arrival): void {
   if (kind !== "page" && kind !== "unknown") return;

@@ -6,7 +6,10 @@ import { AppError } from "./app-error.ts";
 /** The `Retry-After` of a database that does not answer, in seconds. A restart takes about as long. */
 const pauseSeconds = 1;
 
-/** The `Retry-After` of a store that fails, in seconds. What keeps it from answering lasts longer than a restart. */
+/**
+ * The `Retry-After` of a store that fails, in seconds. What keeps it from answering lasts longer than a
+ * restart.
+ */
 const storePauseSeconds = 5;
 
 /**

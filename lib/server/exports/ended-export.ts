@@ -13,8 +13,8 @@ export type ExportSource = {
 };
 
 /**
- * Returns an export that has ended, so that its postings no longer change. The service is asked only about one that
- * is not known to have ended. Throws EXPORT_NOT_FINISHED while it runs, and as `callEndpoint`.
+ * Returns an export that has ended, so that its postings no longer change. The service is asked only about
+ * one that is not known to have ended. Throws EXPORT_NOT_FINISHED while it runs, and as `callEndpoint`.
  */
 export async function endedExport({ connection, exportId, requestId }: ExportSource): Promise<WatchedExport> {
   const { organizationId } = connection;

@@ -5,7 +5,10 @@ import type { ExportSum } from "#lib/shared/export-archive.ts";
 import { appDatabase } from "../database/open.ts";
 import type { KnownExport } from "./known-exports.ts";
 
-/** The sums of indexed exports. An export's postings never change, so that its sums are added up once a process. */
+/**
+ * The sums of indexed exports. An export's postings never change, so that its sums are added up once a
+ * process.
+ */
 const sumsCache = new LRUCache<string, ExportSum[]>({ max: 10_000 });
 
 type IndexedExport = Pick<KnownExport, "key" | "organization_id" | "indexed_at">;
@@ -13,8 +16,8 @@ type IndexedExport = Pick<KnownExport, "key" | "organization_id" | "indexed_at">
 const cacheKey = ({ key, indexed_at }: IndexedExport) => `${key} ${indexed_at?.toISOString() ?? ""}`;
 
 /**
- * Returns the sums of the exported postings of exports by their keys, one for each currency, that of most postings first.
- * Exports that are not indexed yet are left out.
+ * Returns the sums of the exported postings of exports by their keys, one for each currency, that of most
+ * postings first. Exports that are not indexed yet are left out.
  */
 export async function exportSums(exports: readonly IndexedExport[]): Promise<Map<number, ExportSum[]>> {
   const indexed = exports.filter(({ indexed_at }) => indexed_at !== null);

@@ -14,8 +14,8 @@ type Duplicates = {
 };
 
 /**
- * Returns the postings of an export whose supplier, invoice number, amount and currency also occur in another export or again
- * in this one, at most 100 of them. Throws NOT_FOUND for an unknown export.
+ * Returns the postings of an export whose supplier, invoice number, amount and currency also occur in
+ * another export or again in this one, at most 100 of them. Throws NOT_FOUND for an unknown export.
  */
 export async function findDuplicates(organizationId: string, exportId: string): Promise<Duplicates> {
   const known = await findKnownExport(organizationId, exportId);

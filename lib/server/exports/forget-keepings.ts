@@ -6,8 +6,9 @@ import type { Tables } from "../database/tables.ts";
 export type LosingExport = { exportKey: string; organizationId: string };
 
 /**
- * Forgets that the documents of exports were fetched once none of them is left, of those exports alone that have lost some: theirs were removed by age, or belong to a
- * newer export with the same files. The transaction is the one in which they lost them.
+ * Forgets that the documents of exports were fetched once none of them is left, of those exports alone that
+ * have lost some: theirs were removed by age, or belong to a newer export with the same files. The
+ * transaction is the one in which they lost them.
  */
 export async function forgetKeepings(
   transaction: Transaction<Tables>,
@@ -15,7 +16,8 @@ export async function forgetKeepings(
 ): Promise<void> {
   if (exports.length === 0) return;
   const lost = sql`jsonb_to_recordset(${JSON.stringify(exports)}::jsonb) as lost ("exportKey" bigint, "organizationId" text)`;
-  // Of two transactions that take the last documents of an export at once, the later one looks when it sees what the other has taken.
+  // Of two transactions that take the last documents of an export at once, the later one looks when it sees
+  // what the other has taken.
   await sql`
     select from document_keeping join ${lost} on document_keeping.export_key = lost."exportKey"
     order by document_keeping.export_key for update of document_keeping`.execute(transaction);

@@ -104,7 +104,10 @@ export async function selectArchive(organizationId: string, query: ArchiveQuery)
 
 const ofArchive = sql`from known_export where known_export.organization_id = export_archive.organization_id`;
 
-/** The number of an organization's searchable exports, and of all its exports. A running one is indexed later. */
+/**
+ * The number of an organization's searchable exports, and of all its exports. A running one is indexed
+ * later.
+ */
 const searchableExports = sql<number>`(select count(searchable_at)::int ${ofArchive})`;
 const allExports = sql<number>`(select count(*)::int ${ofArchive})`;
 

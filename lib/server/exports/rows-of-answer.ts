@@ -12,9 +12,10 @@ type Reading<Row> = {
 };
 
 /**
- * Reads the rows of each posting while a postings response (section 2.3, UTF-8) streams in, and writes them in batches.
- * Between two batches other queries can run. Memory holds one batch. Throws the errors of the stream, a SyntaxError for an
- * incomplete response, and those of `rowsOf` and `write`; earlier batches are written then.
+ * Reads the rows of each posting while a postings response (section 2.3, UTF-8) streams in, and writes them
+ * in batches. Between two batches other queries can run. Memory holds one batch. Throws the errors of the
+ * stream, a SyntaxError for an incomplete response, and those of `rowsOf` and `write`; earlier batches are
+ * written then.
  */
 export async function writeRowsOf<Row>(
   pieces: AsyncIterable<Uint8Array>,

@@ -55,7 +55,10 @@ type Given = {
   state?: "active" | "reconnect";
 };
 
-/** Connects the person of the test to a new organization, which has one indexed posting. Resolves with its id. */
+/**
+ * Connects the person of the test to a new organization, which has one indexed posting. Resolves with its
+ * id.
+ */
 async function connect({ confirmedSecondsAgo, status = null, scopes = "exports", state = "active" }: Given) {
   const organization = randomUUID();
   answers.set(organization, status);

@@ -6,9 +6,9 @@ import { indexInBackground } from "./index-in-background.ts";
 import { searchPostings } from "./search-postings.ts";
 
 /**
- * Searches the exports of all organizations of a person, as `searchPostings` does. An organization for which the
- * service has not confirmed the person's membership is left out and counted. Exports that cannot be searched yet are
- * read in the background.
+ * Searches the exports of all organizations of a person, as `searchPostings` does. An organization for which
+ * the service has not confirmed the person's membership is left out and counted. Exports that cannot be
+ * searched yet are read in the background.
  */
 export async function searchEverywhere(
   connections: readonly Connection[],

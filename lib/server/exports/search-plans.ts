@@ -12,8 +12,8 @@ export type PostingKey = { exportKey: number; place: number };
 export type WalkedExport = { key: number; take: number };
 
 /**
- * The order of found postings. Exports of one organization stand in the order of the service's list; those of several
- * can be compared by time alone.
+ * The order of found postings. Exports of one organization stand in the order of the service's list; those
+ * of several can be compared by time alone.
  */
 const newestFirst = (organizationIds: readonly string[]) =>
   organizationIds.length === 1
@@ -34,9 +34,9 @@ function hasWords(words: readonly SearchWord[]) {
 }
 
 /**
- * Keeps the planner to the one plan that each statement of a search is written for, until the transaction ends. Its
- * estimate for a part of a text is off by orders of magnitude, and the plans that it would choose instead read a
- * whole table. Compiling a plan would take longer than the plan does.
+ * Keeps the planner to the one plan that each statement of a search is written for, until the transaction
+ * ends. Its estimate for a part of a text is off by orders of magnitude, and the plans that it would choose
+ * instead read a whole table. Compiling a plan would take longer than the plan does.
  */
 export async function keepTo(transaction: Kysely<Tables>, plan: "walk" | "index"): Promise<void> {
   const walks = plan === "walk" ? "on" : "off";
@@ -69,8 +69,8 @@ export async function newestExports(
 }
 
 /**
- * Looks through postings of exports of some organizations, in the order of the exports. Returns the first that have every word. Its plan is
- * "walk".
+ * Looks through postings of exports of some organizations, in the order of the exports. Returns the first
+ * that have every word. Its plan is "walk".
  */
 export async function walkPostings(
   transaction: Kysely<Tables>,
@@ -89,8 +89,8 @@ export async function walkPostings(
 }
 
 /**
- * Finds postings by the index of trigrams, of which it compares at most `maxMatches` that have every word. Returns the
- * newest of them, and whether they are all. Its plan is "index".
+ * Finds postings by the index of trigrams, of which it compares at most `maxMatches` that have every word.
+ * Returns the newest of them, and whether they are all. Its plan is "index".
  */
 export async function findByIndex(
   transaction: Kysely<Tables>,

@@ -17,9 +17,10 @@ const walks = [3_000, 30_000];
 const maxMatches = 5_000;
 
 /**
- * Returns postings of organizations that contain every word of a text (`readSearch`), those of the newest exports
- * first. The text must be one that `isSearchable` accepts. Wide texts are found among the newest postings, all others
- * by the index ([decision 92](../../../docs/decisions/0092-find-anything.md)). Does not check who asks.
+ * Returns postings of organizations that contain every word of a text (`readSearch`), those of the newest
+ * exports first. The text must be one that `isSearchable` accepts. Wide texts are found among the newest
+ * postings, all others by the index ([decision 92](../../../docs/decisions/0092-find-anything.md)). Does not
+ * check who asks.
  */
 export async function searchPostings(
   organizationIds: readonly string[],

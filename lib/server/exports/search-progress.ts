@@ -6,7 +6,9 @@ import { appDatabase } from "../database/open.ts";
 /** Maximum number of organizations that are named because they are behind. */
 const maxBehind = 10;
 
-/** Returns how many exports of organizations can be searched, and the organizations in which some cannot yet. */
+/**
+ * Returns how many exports of organizations can be searched, and the organizations in which some cannot yet.
+ */
 export async function searchProgress(
   organizationIds: readonly string[],
 ): Promise<Pick<FoundPostings, "searchable" | "behind">> {

@@ -8,8 +8,8 @@ const maxLength = 4_000;
 
 /**
  * Capital letters that stand for other characters in a searched text. An index of trigrams knows letters and
- * digits alone, so it could not tell "12.34" from "12 34" and would have nothing for "7_%". Folded text has no
- * capital letters, so each is unmistakable, and a pattern of `like` has no wildcards to escape.
+ * digits alone, so it could not tell "12.34" from "12 34" and would have nothing for "7_%". Folded text has
+ * no capital letters, so each is unmistakable, and a pattern of `like` has no wildcards to escape.
  */
 const letters = new Map(
   Object.entries({
@@ -22,7 +22,10 @@ const letters = new Map(
 /** The letter of all other characters that are neither letters, digits nor spaces. */
 const otherLetter = "Z";
 
-/** Returns folded text in the form of the column `search`, for a value of it or for a part that is looked for. */
+/**
+ * Returns folded text in the form of the column `search`, for a value of it or for a part that is looked
+ * for.
+ */
 export function encodeSearch(folded: string): string {
   return folded.replaceAll(/[^\p{L}\p{N}\s]/gu, (character) => letters.get(character) ?? otherLetter);
 }

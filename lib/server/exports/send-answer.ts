@@ -7,8 +7,8 @@ import { readAnswer } from "./read-answer.ts";
 import { storedAnswer } from "./stored-answer.ts";
 
 /**
- * Returns the postings response of an ended export (endpoint 3) from its stored copy: as it lies there to a client that
- * unpacks it, else unpacked. Throws as `storedAnswer`.
+ * Returns the postings response of an ended export (endpoint 3) from its stored copy: as it lies there to a
+ * client that unpacks it, else unpacked. Throws as `storedAnswer`.
  */
 export async function sendAnswer(
   { request, connection, requestId }: RouteContext,

@@ -27,7 +27,10 @@ beforeEach(() => {
   organizationId = randomUUID();
 });
 
-/** Stores an answer of some bytes, by its quota alone, that was brought on a day. Returns the name of its object. */
+/**
+ * Stores an answer of some bytes, by its quota alone, that was brought on a day. Returns the name of its
+ * object.
+ */
 async function storeAnswer(exportId: string, bytes: number, day: number, organization = organizationId) {
   const objectName = randomUUID();
   await (await createObject(objectName)).end();

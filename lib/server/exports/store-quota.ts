@@ -12,9 +12,9 @@ const maxBytes = 50 * 1024 ** 3;
 const batchSize = 100;
 
 /**
- * Lets an organization store something more. If it has reached its quota, documents and then answers are removed, the
- * oldest first, since they can be fetched again. Throws STORE_FULL if the files of its hand-overs, and the documents that
- * their ZIPs wait for, reach it.
+ * Lets an organization store something more. If it has reached its quota, documents and then answers are
+ * removed, the oldest first, since they can be fetched again. Throws STORE_FULL if the files of its
+ * hand-overs, and the documents that their ZIPs wait for, reach it.
  */
 export async function requireRoomInStore(organizationId: string, max = maxBytes): Promise<void> {
   const { documents, answers, files } = await bytesOf(organizationId);
@@ -55,7 +55,10 @@ async function bytesOf(
   return rows[0] ?? { documents: 0, answers: 0, files: 0 };
 }
 
-/** Removes the documents of an organization that were not used for longest. Resolves with their bytes; null if there were none. */
+/**
+ * Removes the documents of an organization that were not used for longest. Resolves with their bytes; null
+ * if there were none.
+ */
 async function removeOldestDocuments(organizationId: string): Promise<number | null> {
   const { rows } = await sql<{ name: string; bytes: number }>`
     with oldest as (

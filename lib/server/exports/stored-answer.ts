@@ -22,9 +22,10 @@ export type StoredAnswer = { objectName: string; bytes: number };
 const waitMilliseconds = 300_000;
 
 /**
- * Returns the stored answer of an ended export. If there is none it is brought by this connection, once for all who
- * ask, and whole: it is stored when its last byte was read. So a slow reader never holds the service. Throws as
- * `endedExport` and `openEndpoint`, and UPSTREAM_UNREADABLE for an answer that breaks off.
+ * Returns the stored answer of an ended export. If there is none it is brought by this connection, once for
+ * all who ask, and whole: it is stored when its last byte was read. So a slow reader never holds the
+ * service. Throws as `endedExport` and `openEndpoint`, and UPSTREAM_UNREADABLE for an answer that breaks
+ * off.
  */
 export async function storedAnswer(source: ExportSource): Promise<StoredAnswer> {
   const { connection, exportId } = source;

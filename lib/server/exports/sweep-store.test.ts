@@ -32,7 +32,9 @@ beforeEach(() => {
   organizationId = randomUUID();
 });
 
-/** Stores an object that was changed some hours ago; one that was begun and not ended has another file name. */
+/**
+ * Stores an object that was changed some hours ago; one that was begun and not ended has another file name.
+ */
 async function object(hoursAgo = 0, isEnded = true): Promise<string> {
   const name = randomUUID();
   const writer = await createObject(name);

@@ -12,7 +12,10 @@ export const keptDays = 30;
 /** The days after which documents and their ZIPs are removed, since the documents can be fetched again. */
 export const documentDays = 30;
 
-/** The hours after which an object that nothing names is removed. Until then it may be one that is being written. */
+/**
+ * The hours after which an object that nothing names is removed. Until then it may be one that is being
+ * written.
+ */
 const namelessHours = 24;
 
 /** The minutes between two sweeps. */
@@ -25,8 +28,9 @@ const batchSize = 1_000;
 const failedDays = 7;
 
 /**
- * Resolves with whether an hour has passed since the last turn to sweep, and takes this one for the caller: a sweep looks at
- * every object, so one process does it for all. What a process leaves that dies in its turn is swept an hour later.
+ * Resolves with whether an hour has passed since the last turn to sweep, and takes this one for the caller:
+ * a sweep looks at every object, so one process does it for all. What a process leaves that dies in its turn
+ * is swept an hour later.
  */
 export async function isTurnToSweep(): Promise<boolean> {
   const { rows } = await sql`
@@ -36,9 +40,10 @@ export async function isTurnToSweep(): Promise<boolean> {
 }
 
 /**
- * Removes the stored answers of organizations that nobody has been connected to for 30 days; documents that were not used
- * for 30 days; ZIPs of documents that were asked for 30 days ago, which cancels those that are still being fetched; hand-overs that could not be made a
- * week ago; and objects that nothing names: those of processes that died, and of hand-overs that retention removed.
+ * Removes the stored answers of organizations that nobody has been connected to for 30 days; documents that
+ * were not used for 30 days; ZIPs of documents that were asked for 30 days ago, which cancels those that are
+ * still being fetched; hand-overs that could not be made a week ago; and objects that nothing names: those
+ * of processes that died, and of hand-overs that retention removed.
  */
 export async function sweepStore(): Promise<void> {
   await ifUnlocked("sweep of the store", async () => {
@@ -98,8 +103,9 @@ async function removeOldArchives(): Promise<void> {
 }
 
 /**
- * Removes the documents that were not used for long, forgets those that never came and are no longer fetched, and with them the exports that have none left. Only an
- * export that loses a document is looked at, because all others have what they had.
+ * Removes the documents that were not used for long, forgets those that never came and are no longer
+ * fetched, and with them the exports that have none left. Only an export that loses a document is looked at,
+ * because all others have what they had.
  */
 async function removeOldDocuments(): Promise<void> {
   const database = await appDatabase();

@@ -2,8 +2,8 @@ import "server-only";
 import { sql } from "kysely";
 
 /**
- * The number of postings of a known export that a person has to read: none of their documents agrees, or one differs, and
- * nobody has checked them. Those whose documents are still to be compared are among them.
+ * The number of postings of a known export that a person has to read: none of their documents agrees, or one
+ * differs, and nobody has checked them. Those whose documents are still to be compared are among them.
  */
 export const toRead = sql<number>`(
   select count(*)::int from (

@@ -6,8 +6,8 @@ import { appDatabase } from "../database/open.ts";
 type DeliveryKey = { organization_id: string; id: string };
 
 /**
- * Returns what DATEV's data center has of deliveries to it, by the delivery's id: four statements for any number of deliveries. One that has nothing
- * stored has none.
+ * Returns what DATEV's data center has of deliveries to it, by the delivery's id: four statements for any
+ * number of deliveries. One that has nothing stored has none.
  */
 export async function datevProgressOf(
   deliveries: readonly DeliveryKey[],

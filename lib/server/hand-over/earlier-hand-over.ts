@@ -8,8 +8,9 @@ import { marksFor, type PostingsSource } from "./export-postings.ts";
 import { formatOf } from "./list-hand-overs.ts";
 
 /**
- * Returns the hand-over of an export that a new one would repeat, of all that were sent in its format and not
- * withdrawn: the newest with the same rows, by the same filter and marks or without a filter, else the newest.
+ * Returns the hand-over of an export that a new one would repeat, of all that were sent in its format and
+ * not withdrawn: the newest with the same rows, by the same filter and marks or without a filter, else the
+ * newest.
  */
 export async function readEarlierHandOver(
   source: Pick<PostingsSource, "connection" | "personId" | "exportId">,

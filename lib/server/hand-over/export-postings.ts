@@ -33,11 +33,17 @@ export async function* receivedBytes({ signal, ...source }: PostingsSource): Asy
   }
 }
 
-/** Yields the elements of an export's postings response in groups. Throws as `receivedBytes` and `elementsIn`. */
+/**
+ * Yields the elements of an export's postings response in groups. Throws as `receivedBytes` and
+ * `elementsIn`.
+ */
 export const receivedPostings = (source: PostingsSource): AsyncGenerator<ReceivedPosting[]> =>
   elementsIn(receivedBytes(source));
 
-/** Returns the marks on an export, the verdicts on its documents, what is unusual or open questions if a filter uses them, otherwise null. */
+/**
+ * Returns the marks on an export, the verdicts on its documents, what is unusual or open questions if a
+ * filter uses them, otherwise null.
+ */
 export async function marksFor(
   { connection, personId, exportId }: Omit<PostingsSource, "requestId">,
   filter: string,
@@ -57,8 +63,9 @@ export async function marksFor(
 }
 
 /**
- * Yields the filtered postings of an export in groups. Without given marks the person's current ones are used. Throws
- * as `receivedPostings`, and UPSTREAM_UNREADABLE for a posting that does not match the interface.
+ * Yields the filtered postings of an export in groups. Without given marks the person's current ones are
+ * used. Throws as `receivedPostings`, and UPSTREAM_UNREADABLE for a posting that does not match the
+ * interface.
  */
 export async function* selectedPostings(
   source: PostingsSource,

@@ -31,15 +31,18 @@ export type SavedFile = {
   sha256: string | null;
 };
 
-/** What is stored with a hand-over: the marks that its filter uses, and what must happen in the same transaction. */
+/**
+ * What is stored with a hand-over: the marks that its filter uses, and what must happen in the same
+ * transaction.
+ */
 type Besides = {
   marks?: PostingMarks | null;
   inTransaction?: (transaction: Transaction<Tables>) => Promise<void>;
 };
 
 /**
- * Stores a hand-over before a byte of it is sent, with the names of its files. Resolves with its id, which is new unless
- * it is given.
+ * Stores a hand-over before a byte of it is sent, with the names of its files. Resolves with its id, which
+ * is new unless it is given.
  */
 export async function saveHandOver(
   {

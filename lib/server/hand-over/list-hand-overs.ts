@@ -28,8 +28,8 @@ export async function listHandOvers(exportKey: ExportKey): Promise<HandOver[]> {
 }
 
 /**
- * Returns a page of the hand-overs of an export, newest first, from the one with the index `offset` on, and the
- * number of all. Documents for DATEV are left out, because people find them at their batch.
+ * Returns a page of the hand-overs of an export, newest first, from the one with the index `offset` on, and
+ * the number of all. Documents for DATEV are left out, because people find them at their batch.
  */
 export async function readHandOverPage(
   exportKey: ExportKey,

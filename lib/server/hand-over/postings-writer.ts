@@ -2,8 +2,8 @@ import "server-only";
 import type { ExportedPosting } from "./read-postings.ts";
 
 /**
- * Writes one file posting by posting. `add` is synchronous, because most of the time would pass in turns of the event
- * loop otherwise. Memory holds what was added since `take`.
+ * Writes one file posting by posting. `add` is synchronous, because most of the time would pass in turns of
+ * the event loop otherwise. Memory holds what was added since `take`.
  */
 export type PostingsWriter = {
   add(exported: ExportedPosting): void;

@@ -16,9 +16,9 @@ export type ExportedPosting = { posting: Posting; json: string };
 const successfulReader = postingsReader.shape.successfulPostings.element;
 
 /**
- * Yields the elements of a postings response (section 2.3) in groups, one for each piece of it, because a turn of the
- * event loop for each element would take longer than reading it. Memory does not grow with the response. Throws
- * UPSTREAM_UNREADABLE for an invalid or incomplete response.
+ * Yields the elements of a postings response (section 2.3) in groups, one for each piece of it, because a
+ * turn of the event loop for each element would take longer than reading it. Memory does not grow with the
+ * response. Throws UPSTREAM_UNREADABLE for an invalid or incomplete response.
  */
 export async function* elementsIn(answer: AsyncIterable<Uint8Array>): AsyncGenerator<ReceivedPosting[]> {
   let ready: ReceivedPosting[] = [];
@@ -56,7 +56,10 @@ export function selector(filter: string, marks: PostingMarks | null): (posting: 
   };
 }
 
-/** Returns the successful postings of a group that are selected. Throws UPSTREAM_UNREADABLE for an invalid one. */
+/**
+ * Returns the successful postings of a group that are selected. Throws UPSTREAM_UNREADABLE for an invalid
+ * one.
+ */
 export function selectedOf(
   group: readonly ReceivedPosting[],
   isSelected: (posting: Posting) => boolean,

@@ -4,7 +4,10 @@ import type { HandOverSelection } from "#lib/shared/hand-over.ts";
 import { CurrencyTotals, exact } from "#lib/shared/money.ts";
 import { type ReceivedPosting, readPosting } from "./read-postings.ts";
 
-/** Counts the postings of a response, and counts and adds up the selected ones. Throws the errors of `groups`. */
+/**
+ * Counts the postings of a response, and counts and adds up the selected ones. Throws the errors of
+ * `groups`.
+ */
 export async function sumSelection(
   groups: AsyncIterable<readonly ReceivedPosting[]>,
   isSelected: (posting: Posting) => boolean,

@@ -8,9 +8,9 @@ import { type HandOverParams, sourceOf } from "./hand-over-source.ts";
 import { findHandOver } from "./list-hand-overs.ts";
 
 /**
- * Marks a hand-over of postings as withdrawn, because its files must not be booked: its rows count as not handed
- * over. The files can still be downloaded. A second withdrawal changes nothing. Throws NOT_FOUND, also for the
- * documents of a hand-over.
+ * Marks a hand-over of postings as withdrawn, because its files must not be booked: its rows count as not
+ * handed over. The files can still be downloaded. A second withdrawal changes nothing. Throws NOT_FOUND,
+ * also for the documents of a hand-over.
  */
 export async function withdrawHandOver(
   context: RouteContext<"HAND_OVER_WITHDRAWN">,

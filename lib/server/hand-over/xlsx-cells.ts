@@ -20,8 +20,9 @@ export function xlsxDay(day: string): Date | string {
 }
 
 /**
- * The formats of amounts, by the decimals of their currency: none where it has none, three or four where it has them, else two.
- * All show more decimals where an amount has more, up to four. `around` puts the sign around a format.
+ * The formats of amounts, by the decimals of their currency: none where it has none, three or four where it
+ * has them, else two. All show more decimals where an amount has more, up to four. `around` puts the sign
+ * around a format.
  */
 export function amountFormats(around = (format: string) => format) {
   const formats = ["#,##0", undefined, undefined, "#,##0.000#", "#,##0.0000"];
@@ -33,7 +34,10 @@ export function amountFormats(around = (format: string) => format) {
 
 const digitsOf = new Map<string, number>();
 
-/** Returns an amount as a cell that shows the decimals of its currency. One that a currency does not have is shown all the same. */
+/**
+ * Returns an amount as a cell that shows the decimals of its currency. One that a currency does not have is
+ * shown all the same.
+ */
 export function xlsxAmount(amount: number, currencyCode: string): XlsxCell {
   let decimals = digitsOf.get(currencyCode);
   if (decimals === undefined) digitsOf.set(currencyCode, (decimals = currencyDigits(currencyCode)));
@@ -43,9 +47,9 @@ export function xlsxAmount(amount: number, currencyCode: string): XlsxCell {
 const unusual = /[_\ud800-\udfff\ufffe\uffff]/;
 
 /**
- * Returns a text as a cell may hold it: cut at 32,767 characters with an ellipsis, `_x0041_` escaped, which would be
- * read as "A" (ECMA-376, part 1, 22.9.2.19), and U+FFFE, U+FFFF and lone surrogates replaced, which are not
- * allowed in XML.
+ * Returns a text as a cell may hold it: cut at 32,767 characters with an ellipsis, `_x0041_` escaped, which
+ * would be read as "A" (ECMA-376, part 1, 22.9.2.19), and U+FFFE, U+FFFF and lone surrogates replaced, which
+ * are not allowed in XML.
  */
 export function xlsxText(text: string): string {
   if (text.length <= maxTextLength && !unusual.test(text)) return text;

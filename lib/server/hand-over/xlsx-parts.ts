@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * A column of a sheet: its heading if the sheet has headings, its width in characters, and its number format. Amounts with a
- * number of decimals that is a place of `decimalFormats` have the format there.
+ * A column of a sheet: its heading if the sheet has headings, its width in characters, and its number
+ * format. Amounts with a number of decimals that is a place of `decimalFormats` have the format there.
  */
 export type XlsxColumn = {
   heading?: string;
@@ -14,7 +14,9 @@ export type XlsxColumn = {
 /** A format of a column: its own, or the one of its amounts with so many decimals. */
 type Style = { column: number; decimals?: number; format: string };
 
-/** Returns the styles of a workbook's cells in their order; the style 0, which is no column's, is left out. */
+/**
+ * Returns the styles of a workbook's cells in their order; the style 0, which is no column's, is left out.
+ */
 function stylesOf(columns: readonly XlsxColumn[]): Style[] {
   const own = columns.map(({ format }, column) => ({ column, format }));
   const ofDecimals = columns.flatMap(({ decimalFormats = [] }, column) =>
@@ -46,8 +48,8 @@ const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml
 const firstFormat = 164;
 
 /**
- * Returns the parts of a workbook besides its sheets, by path: formats, list of sheets, and what refers to what
- * (ECMA-376, parts 1 and 2).
+ * Returns the parts of a workbook besides its sheets, by path: formats, list of sheets, and what refers to
+ * what (ECMA-376, parts 1 and 2).
  */
 export function workbookParts({ name, columns }: XlsxSheets, sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
@@ -114,7 +116,10 @@ function stylesXml(formats: readonly string[]): string {
 const special = /[&<>\0-\x08\x0b-\x1f]/;
 const markup: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Returns a text in XML. Characters that XML does not have are written as `_x0001_` (ECMA-376, part 1, 22.9.2.19). */
+/**
+ * Returns a text in XML. Characters that XML does not have are written as `_x0001_` (ECMA-376, part 1,
+ * 22.9.2.19).
+ */
 export function xmlText(text: string): string {
   if (!special.test(text)) return text;
   return text.replaceAll(

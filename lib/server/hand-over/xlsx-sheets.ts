@@ -2,7 +2,9 @@ import "server-only";
 import { decimalStyles, workbookParts, type XlsxColumn, type XlsxSheets, xmlText } from "./xlsx-parts.ts";
 import { ZipWriter } from "./xlsx-zip.ts";
 
-/** A cell: text, a number, an amount with the decimals that are shown, a day at midnight in UTC, or nothing. */
+/**
+ * A cell: text, a number, an amount with the decimals that are shown, a day at midnight in UTC, or nothing.
+ */
 export type XlsxCell = string | number | XlsxAmount | Date | null;
 
 type XlsxAmount = { amount: number; decimals: number };
@@ -16,9 +18,9 @@ const maxSheetLength = 1_000_000_000;
 const pieceLength = 256 * 1024;
 
 /**
- * Writes a workbook of one table row by row: texts in the cells themselves, the heading row frozen and repeated on
- * every further sheet, which begins when one is full. The same rows give the same bytes. Memory holds what was added
- * since `take`.
+ * Writes a workbook of one table row by row: texts in the cells themselves, the heading row frozen and
+ * repeated on every further sheet, which begins when one is full. The same rows give the same bytes. Memory
+ * holds what was added since `take`.
  */
 export class XlsxWriter {
   readonly #sheets: XlsxSheets;

@@ -22,8 +22,8 @@ const level = 3;
 type Entry = { path: Buffer; crc: number; packed: number; size: number; offset: number };
 
 /**
- * Writes a ZIP of compressed entries (APPNOTE 6.3.10) piece by piece, one entry after another, up to 4 GB. Compression
- * happens beside the caller's thread. The same content gives the same bytes.
+ * Writes a ZIP of compressed entries (APPNOTE 6.3.10) piece by piece, one entry after another, up to 4 GB.
+ * Compression happens beside the caller's thread. The same content gives the same bytes.
  */
 export class ZipWriter {
   readonly #entries: Entry[] = [];

@@ -13,9 +13,9 @@ const shared = globalThis as typeof globalThis & { kontorHeavyAnswers?: Map<stri
 const inProgress = (shared.kontorHeavyAnswers ??= new Map<string, number>());
 
 /**
- * Reserves a slot for an answer that takes long to compute: of files, comparisons and checks. Throws SERVER_BUSY if too
- * many are in progress, so that small requests are still answered and none waits without an end. Returns the function
- * that releases the slot, which may be called again without effect.
+ * Reserves a slot for an answer that takes long to compute: of files, comparisons and checks. Throws
+ * SERVER_BUSY if too many are in progress, so that small requests are still answered and none waits without
+ * an end. Returns the function that releases the slot, which may be called again without effect.
  */
 export function reserveHeavySlot(personId: string): () => void {
   const own = inProgress.get(personId) ?? 0;

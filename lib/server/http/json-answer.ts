@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Returns an answer with a value as JSON and its length, with which a small answer is sent in one piece and not packed. Large
- * ones are packed as all others.
+ * Returns an answer with a value as JSON and its length, with which a small answer is sent in one piece and
+ * not packed. Large ones are packed as all others.
  */
 export function jsonAnswer(
   value: unknown,

@@ -6,8 +6,9 @@ import { streamPieces } from "../store/send-object.ts";
 const pieceElements = 500;
 
 /**
- * Returns the JSON response with an object one of whose fields is a list that may be long, written while it is sent: other
- * requests are answered between two pieces. Written at once, 10 MB would hold the thread for 50 ms.
+ * Returns the JSON response with an object one of whose fields is a list that may be long, written while it
+ * is sent: other requests are answered between two pieces. Written at once, 10 MB would hold the thread for
+ * 50 ms.
  */
 export function longJson<Name extends string>(
   value: Record<Name, readonly unknown[]> & object,

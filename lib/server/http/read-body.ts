@@ -81,8 +81,8 @@ export async function readAhead(request: NextRequest, limit: BodyLimit): Promise
 }
 
 /**
- * Reads a JSON body by a schema. Throws as `readBody` and `parseBoundedJson`, and BAD_INPUT with up to 100 invalid
- * fields.
+ * Reads a JSON body by a schema. Throws as `readBody` and `parseBoundedJson`, and BAD_INPUT with up to 100
+ * invalid fields.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,

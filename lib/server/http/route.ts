@@ -51,7 +51,10 @@ type Guard<Declared extends DeclaredAudit> = {
   audit: Declared;
   /** Declared by routes whose body may be large: only a few of them run at once (upload-slots.ts). */
   isUpload?: true;
-  /** Declared by routes that compute for long: only some of them run at once, until they are sent (heavy-slots.ts). */
+  /**
+   * Declared by routes that compute for long: only some of them run at once, until they are sent
+   * (heavy-slots.ts).
+   */
   isHeavy?: true;
   /** Declared by routes whose action an organization may protect by a recent second factor (step-up.ts). */
   stepUp?: true;
@@ -124,10 +127,10 @@ export function sessionRoute<Params = object>(handle: Handler<SessionContext<Par
  * Creates a route handler of one organization, under `…/organizations/{organizationId}`; lint refuses one
  * that is made otherwise. Without a session the response is UNAUTHORIZED. Without a connection to that
  * organization it is NOT_CONNECTED, whether the organization exists or not. After that come the errors of
- * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads or SERVER_BUSY for too many heavy answers at once. A refusal for want of a
- * proof is in the audit trail. An answer that is still being sent when
- * the session ends breaks off. The handler reads the body itself (`read-body.ts`), because that of an import
- * may be large. Otherwise as `publicRoute`.
+ * `requireAccess`, STEP_UP_REQUIRED, and TOO_MANY_REQUEST for too many uploads or SERVER_BUSY for too many
+ * heavy answers at once. A refusal for want of a proof is in the audit trail. An answer that is still being
+ * sent when the session ends breaks off. The handler reads the body itself (`read-body.ts`), because that of
+ * an import may be large. Otherwise as `publicRoute`.
  */
 export function organizationRoute<const Declared extends DeclaredAudit, Params extends object = object>(
   guard: Guard<Declared>,

@@ -5,8 +5,9 @@ import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Stores the counts of a run's unsent rows and repairs, once all have arrived. Throws BAD_REQUEST unless the rows of the file are
- * exactly its records, the held rows and those left out, and all repairs are there. A run without a file has nothing to account for.
+ * Stores the counts of a run's unsent rows and repairs, once all have arrived. Throws BAD_REQUEST unless the
+ * rows of the file are exactly its records, the held rows and those left out, and all repairs are there. A
+ * run without a file has nothing to account for.
  */
 export async function accountForRows(
   transaction: Transaction<Tables>,

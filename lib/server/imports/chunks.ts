@@ -8,8 +8,8 @@ import type { RunOfOrganization } from "./restorable.ts";
 import { isSpared } from "./spared.ts";
 
 /**
- * Splits the records of a run that are not spared into chunks, in their order. In mode BOTH, records to create
- * are sent before records to update.
+ * Splits the records of a run that are not spared into chunks, in their order. In mode BOTH, records to
+ * create are sent before records to update.
  */
 export async function cutRun(
   transaction: Transaction<Tables>,

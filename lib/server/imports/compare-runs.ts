@@ -25,7 +25,8 @@ const is: Record<RecordDifference | "same", ReturnType<typeof sql>> = {
 /**
  * Compares the records of two runs by their identifiers. If a run has an identifier several times, its last
  * record counts. Returns up to 100 rows of one kind of difference, in the order of their identifiers,
- * beginning after `after`. Without `kind` it is the first kind that there is. Throws BAD_REQUEST for runs of different core data types.
+ * beginning after `after`. Without `kind` it is the first kind that there is. Throws BAD_REQUEST for runs of
+ * different core data types.
  */
 export async function compareRuns(
   organizationId: string,

@@ -7,9 +7,10 @@ import { leaveNotice } from "./notices.ts";
 type Discarding = { personId: string; audit: AuditRecorder<"IMPORT_DISCARDED"> };
 
 /**
- * Deletes a run that was never started, with its records, its unsent rows and its repairs, records who did it, and leaves a
- * notice for who brought it. Without a person it is the background job that deletes an upload which has stopped. Resolves with false if there is no such run. Throws
- * RUN_ID_TAKEN for another person's upload, which nobody else sees.
+ * Deletes a run that was never started, with its records, its unsent rows and its repairs, records who did
+ * it, and leaves a notice for who brought it. Without a person it is the background job that deletes an
+ * upload which has stopped. Resolves with false if there is no such run. Throws RUN_ID_TAKEN for another
+ * person's upload, which nobody else sees.
  */
 export async function discardRun(
   organizationId: string,

@@ -3,7 +3,10 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 
-/** Maximum of what an organization has planned and not sent: its runs, the rows of their files, and the bytes of these. */
+/**
+ * Maximum of what an organization has planned and not sent: its runs, the rows of their files, and the bytes
+ * of these.
+ */
 const maxDrafts = { runs: 50, records: 3_000_000, bytes: 2 * 1024 ** 3 };
 
 /**

@@ -13,7 +13,8 @@ type Draft = { session: Session; connection: Connection; runId: string; request:
 /**
  * Stores a run whose records follow. A second call with the same id changes nothing and resolves with the
  * current run. Throws RUN_ID_TAKEN if the id belongs to another person's upload or another organization,
- * BAD_REQUEST if the rows of the file are not the sum of its records, the held rows and those left out, and DRAFTS_FULL.
+ * BAD_REQUEST if the rows of the file are not the sum of its records, the held rows and those left out, and
+ * DRAFTS_FULL.
  */
 export async function draftRun({ session, connection, runId, request }: Draft): Promise<ImportRun> {
   const database = await appDatabase();

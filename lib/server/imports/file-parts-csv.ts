@@ -29,8 +29,9 @@ export function reasonsText({ state, reasons }: UnsentRow, { reason, leftOut }: 
 }
 
 /**
- * Returns the response with a CSV file of the rows that are not sent, read while it is sent: the file's own columns, so that
- * they can be corrected and imported again, and before them the row's number and the reason.
+ * Returns the response with a CSV file of the rows that are not sent, read while it is sent: the file's own
+ * columns, so that they can be corrected and imported again, and before them the row's number and the
+ * reason.
  */
 export async function unsentRowsResponse(
   { organizationId, run }: Owner,

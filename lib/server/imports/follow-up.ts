@@ -23,8 +23,8 @@ export type FollowUp = {
 /**
  * Plans a run of the records of another one that failed with a code, or of those among them with the given
  * indices (`places`). The code determines the operation: UPDATE if the record exists, CREATE if it is
- * missing, otherwise the mode of the run. What failed to become inactive is only tried again. A second call with the same id changes nothing. Throws
- * NOTHING_TO_SEND if there are no such records, and DRAFTS_FULL.
+ * missing, otherwise the mode of the run. What failed to become inactive is only tried again. A second call
+ * with the same id changes nothing. Throws NOTHING_TO_SEND if there are no such records, and DRAFTS_FULL.
  */
 export async function planRepair(
   { run, ...asked }: FollowUp,
@@ -62,8 +62,8 @@ export async function planUndo({ run, ...asked }: FollowUp): Promise<ImportRun> 
 }
 
 /**
- * Plans a run of the selected records, and records that. A record that is to become inactive counts as changed if
- * it exists. A second call with the same id changes nothing.
+ * Plans a run of the selected records, and records that. A record that is to become inactive counts as
+ * changed if it exists. A second call with the same id changes nothing.
  */
 export async function follow(
   { session, connection, run, runId, audit }: FollowUp,

@@ -26,7 +26,10 @@ export async function leaveNotice(
     .execute();
 }
 
-/** Returns a person's notices of an organization, newest first, at most 20. Names are those that people have now. */
+/**
+ * Returns a person's notices of an organization, newest first, at most 20. Names are those that people have
+ * now.
+ */
 export async function noticesFor(organizationId: string, personId: string): Promise<ImportNotice[]> {
   const database = await appDatabase();
   const rows = await database

@@ -54,9 +54,9 @@ export async function joiningAll<Result>(
 
 /**
  * Brings the plan of each record up to date, and returns the counts. Each step is one statement for all
- * records. After it, a record is unchanged only if its values are known, and if nothing that is sent before it
- * replaces them: neither another record of the run nor one of another run that is not answered yet. Records that
- * are to become inactive stay as they were planned, because their values play no part.
+ * records. After it, a record is unchanged only if its values are known, and if nothing that is sent before
+ * it replaces them: neither another record of the run nor one of another run that is not answered yet.
+ * Records that are to become inactive stay as they were planned, because their values play no part.
  */
 export async function refreshPlan(
   transaction: Transaction<Tables>,

@@ -24,7 +24,9 @@ export async function openLog(
   return pagesFrom(run, processId, first);
 }
 
-/** A service may refuse a limit above its own. It is then asked for the usual one, in this turn of the run. */
+/**
+ * A service may refuse a limit above its own. It is then asked for the usual one, in this turn of the run.
+ */
 async function readFirstPage(run: RunAtWork, processId: string): Promise<ImportLog> {
   const limit = Math.max(usualPage, configuration().importChunk);
   if (!run.asksLargePages || limit === usualPage) return readPage(run, processId, 0, usualPage);

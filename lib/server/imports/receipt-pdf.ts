@@ -32,8 +32,9 @@ export type ImportReceiptReader = {
 };
 
 /**
- * Returns the receipt as a PDF of A4 pages with page numbers. It lists up to 500 unsent rows and 500 repairs, and says how
- * many more there are. A thread lays it out, unless `signal` cancels. Throws the errors of the database.
+ * Returns the receipt as a PDF of A4 pages with page numbers. It lists up to 500 unsent rows and 500
+ * repairs, and says how many more there are. A thread lays it out, unless `signal` cancels. Throws the
+ * errors of the database.
  */
 export async function importReceiptPdf(
   receipt: ImportReceipt,

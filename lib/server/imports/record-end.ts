@@ -4,9 +4,9 @@ import type { AuditAbout } from "#lib/shared/audit.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Records the end of a run in the audit trail, once, with the counts of its rows: when it is done, or when it is cancelled and all
- * answers are in. The event names who sent the run, whose connection did it; no request causes it. Must be called in
- * the transaction that may have ended the run.
+ * Records the end of a run in the audit trail, once, with the counts of its rows: when it is done, or when
+ * it is cancelled and all answers are in. The event names who sent the run, whose connection did it; no
+ * request causes it. Must be called in the transaction that may have ended the run.
  */
 export async function recordEnd(transaction: Transaction<Tables>, runId: string): Promise<void> {
   const run = await transaction

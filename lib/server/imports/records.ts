@@ -126,8 +126,8 @@ function recordFrom(row: Row, title: string): ImportRecord {
 }
 
 /**
- * Returns the number of records by plan and result, the codes of the failed records, most frequent first, and the number of
- * records that can be restored.
+ * Returns the number of records by plan and result, the codes of the failed records, most frequent first,
+ * and the number of records that can be restored.
  */
 export async function readOutcome(organizationId: string, run: ImportRun): Promise<ImportOutcome> {
   const database = await appDatabase();

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from "kysely";
 export type RunOfOrganization = { id: string; organizationId: string };
 
 /**
- * Returns the query of a run's records whose values from before can be restored: it updated them, and their earlier values are
- * known and different. Of a record that was updated twice, the first one counts.
+ * Returns the query of a run's records whose values from before can be restored: it updated them, and their
+ * earlier values are known and different. Of a record that was updated twice, the first one counts.
  */
 export function restorableRecords({ id, organizationId }: RunOfOrganization): RawBuilder<unknown> {
   return sql`

@@ -33,7 +33,10 @@ export async function requireRun(organizationId: string, runId: string): Promise
   throw new AppError({ code: "NOT_FOUND", message: "There is no such import." });
 }
 
-/** Resolves with a run of an organization, if there is one; one that is still to be sent has the pace at which that goes. */
+/**
+ * Resolves with a run of an organization, if there is one; one that is still to be sent has the pace at
+ * which that goes.
+ */
 export async function findRun(organizationId: string, runId: string): Promise<ImportRun | undefined> {
   const rows = await selectRuns(organizationId);
   const [run] = (await rows.where("import_run.id", "=", runId).execute()).map(runFrom);
@@ -44,8 +47,8 @@ export async function findRun(organizationId: string, runId: string): Promise<Im
 type Page = ImportRunFilter & { offset?: number | undefined; limit?: number | undefined };
 
 /**
- * Returns a page of an organization's runs by filter, newest first, and the notices for the person who reads it. `offset` counts
- * runs from 0; `limit` is at most 50.
+ * Returns a page of an organization's runs by filter, newest first, and the notices for the person who reads
+ * it. `offset` counts runs from 0; `limit` is at most 50.
  */
 export async function listRuns(
   organizationId: string,

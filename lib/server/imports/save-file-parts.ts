@@ -40,9 +40,9 @@ const repairPart: Part = {
 type Uploading = { organizationId: string; run: ImportRun; from: number; personId: string };
 
 /**
- * Stores a piece of the rows that are not sent. `from` is the index of the first one. The same piece again replaces itself. A
- * run that is planned already is not changed. Throws BAD_REQUEST for more rows than announced, RUN_ID_TAKEN for another
- * person's upload, and DRAFTS_FULL.
+ * Stores a piece of the rows that are not sent. `from` is the index of the first one. The same piece again
+ * replaces itself. A run that is planned already is not changed. Throws BAD_REQUEST for more rows than
+ * announced, RUN_ID_TAKEN for another person's upload, and DRAFTS_FULL.
  */
 export async function saveUnsentRows(uploading: Uploading, rows: readonly UnsentRow[]): Promise<ImportRun> {
   return save(

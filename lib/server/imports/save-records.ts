@@ -31,7 +31,8 @@ const columns = [
  * Stores a piece of a run's records, each with its known state. `from` is the index of the first one. The
  * same piece again replaces itself. With the last record the run becomes PLANNED; after that its records do
  * not change. Throws BAD_INPUT for a record that the service would refuse, BAD_REQUEST for more or fewer
- * records than announced, and when the rows of the file don't add up, RUN_ID_TAKEN for another person's upload, and DRAFTS_FULL.
+ * records than announced, and when the rows of the file don't add up, RUN_ID_TAKEN for another person's
+ * upload, and DRAFTS_FULL.
  */
 export async function saveRecords(
   organizationId: string,
@@ -136,8 +137,8 @@ function plannedOf(earlier: string | null | undefined, now: string): PlannedReco
 }
 
 /**
- * Sets a run to PLANNED, with the counts of its plan and the mode that follows from them. Throws BAD_REQUEST if
- * it does not have `recordCount` records, or as `accountForRows`.
+ * Sets a run to PLANNED, with the counts of its plan and the mode that follows from them. Throws BAD_REQUEST
+ * if it does not have `recordCount` records, or as `accountForRows`.
  */
 export async function planRun(
   transaction: Transaction<Tables>,

@@ -4,8 +4,8 @@ import type { ImportRun } from "#lib/shared/import-run.ts";
 import { appDatabase } from "../database/open.ts";
 
 /**
- * Returns the query of an organization's runs, with the names of who brought and who sent each, what its chunks have come to, and how
- * far the service's list is read.
+ * Returns the query of an organization's runs, with the names of who brought and who sent each, what its
+ * chunks have come to, and how far the service's list is read.
  */
 export async function selectRuns(organizationId: string) {
   const database = await appDatabase();

@@ -30,8 +30,8 @@ export async function sendingPace(organizationId: string): Promise<SendingPace> 
 }
 
 /**
- * Records that a page of a run's log had so many entries. A page that ended the log shows only that pages have
- * at least as many.
+ * Records that a page of a run's log had so many entries. A page that ended the log shows only that pages
+ * have at least as many.
  */
 export async function recordLogPage(
   run: RunAtWork,

@@ -26,11 +26,11 @@ type Asked<Action extends RouteAction> = {
 };
 
 /**
- * Starts a planned run, whose plan is brought up to date first: a record is spared only if it is unchanged at
- * this moment. Its plan, chunks, sender, the job that sends them and the audit event are stored in one
+ * Starts a planned run, whose plan is brought up to date first: a record is spared only if it is unchanged
+ * at this moment. Its plan, chunks, sender, the job that sends them and the audit event are stored in one
  * transaction. A second call starts nothing and resolves with the current run. Throws NOT_FOUND, RUN_STATE
- * while records are missing, NOTHING_TO_SEND if all would be spared (the run then stays planned), and BAD_REQUEST
- * if a run for another mode is to make records inactive, or the reverse.
+ * while records are missing, NOTHING_TO_SEND if all would be spared (the run then stays planned), and
+ * BAD_REQUEST if a run for another mode is to make records inactive, or the reverse.
  */
 export async function startRun({
   connection,

@@ -7,8 +7,8 @@ import { discardRun } from "./discard-run.ts";
 const uploadHours = 24;
 
 /**
- * Deletes runs whose records have stopped arriving. The draft of their person stays; each attempt at the upload
- * saves it, so that it tells when the last one was.
+ * Deletes runs whose records have stopped arriving. The draft of their person stays; each attempt at the
+ * upload saves it, so that it tells when the last one was.
  */
 export async function sweepDrafts(): Promise<void> {
   const database = await appDatabase();

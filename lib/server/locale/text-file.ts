@@ -14,8 +14,8 @@ function readVersion(): string | null {
 }
 
 /**
- * Returns the address of the file with all texts of a language, with the operator's word for an organization. Returns null
- * in development, where texts change without a build.
+ * Returns the address of the file with all texts of a language, with the operator's word for an
+ * organization. Returns null in development, where texts change without a build.
  */
 export function textFileAddress(locale: AppLocale): string | null {
   const { isDevelopment, organizationWord } = configuration();

@@ -22,9 +22,9 @@ const hashOf = (personId: string, code: string) =>
   createHmac("sha256", configuration().sessionSecret).update(`${personId} ${code}`).digest("base64url");
 
 /**
- * Saves a person's address and sends a code there, which has to come back before anything else is sent. An address that
- * is confirmed already only changes its language and time zone. Throws TOO_MANY_REQUEST, and what `sendMail` throws; then
- * the address is not saved.
+ * Saves a person's address and sends a code there, which has to come back before anything else is sent. An
+ * address that is confirmed already only changes its language and time zone. Throws TOO_MANY_REQUEST, and
+ * what `sendMail` throws; then the address is not saved.
  */
 export async function saveAddress(personId: string, given: MailAddress): Promise<void> {
   const database = await appDatabase();
@@ -53,8 +53,8 @@ export async function saveAddress(personId: string, given: MailAddress): Promise
 }
 
 /**
- * Confirms a person's address by the code that was sent there. Throws MAIL_CODE_WRONG for another or an old one, and
- * TOO_MANY_REQUEST.
+ * Confirms a person's address by the code that was sent there. Throws MAIL_CODE_WRONG for another or an old
+ * one, and TOO_MANY_REQUEST.
  */
 export async function confirmMailAddress(personId: string, code: string): Promise<void> {
   await refuseAfter(`mail code tried ${personId}`, codeLimit);

@@ -14,7 +14,9 @@ export type ToldDatevEnd = {
   at: Date;
 };
 
-/** The mail that sign-ins at DATEV end soon or have ended, each with the page where a person signs in again. */
+/**
+ * The mail that sign-ins at DATEV end soon or have ended, each with the page where a person signs in again.
+ */
 export function datevEndMail({ language, timeZone }: MailReader, ends: readonly ToldDatevEnd[]): MailWords {
   const when = (at: Date) => formatTime(at, { locale: language, detail: "minute", timeZone }) ?? "";
   return datevEndsIn(textsIn(language), ends, when);

@@ -9,8 +9,9 @@ import type { ToldDatevEnd } from "./datev-end-words.ts";
 const warningDays = [7, 1];
 
 /**
- * Returns the accesses to DATEV that end soon or that DATEV has ended within the last day, for who had signed in. Only an end that renewals do
- * not move is told before, and not by a warning that is as long as the access.
+ * Returns the accesses to DATEV that end soon or that DATEV has ended within the last day, for who had
+ * signed in. Only an end that renewals do not move is told before, and not by a warning that is as long as
+ * the access.
  */
 export async function dueDatevEnds(now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`

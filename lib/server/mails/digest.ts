@@ -17,8 +17,9 @@ const askedAtOnce = 4;
 type Reader = MailReader & { personId: string; about: readonly Occasion[] };
 
 /**
- * Returns what the digest of a person's organizations says, as it is now; null if nothing waits anywhere. The service is asked
- * by the person's own connections, and an organization for which it does not confirm the person is named without a fact.
+ * Returns what the digest of a person's organizations says, as it is now; null if nothing waits anywhere.
+ * The service is asked by the person's own connections, and an organization for which it does not confirm
+ * the person is named without a fact.
  */
 export async function wordsOfDigest({ personId, about, ...reader }: Reader): Promise<MailWords | null> {
   const asked = new Set(about.map(({ organizationId }) => organizationId));
@@ -41,7 +42,9 @@ const isTold = (row: DeskRow, personId: string) =>
   row.facts === null ||
   (["waiting", "failed", "expiring"] as const).some((filter) => isOnDesk(row, filter, personId));
 
-/** Asks the service for the newest exports. Resolves with whether it confirms that the person may see them. */
+/**
+ * Asks the service for the newest exports. Resolves with whether it confirms that the person may see them.
+ */
 async function confirms(connection: Connection): Promise<boolean> {
   const requestId = randomUUID();
   try {

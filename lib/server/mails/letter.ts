@@ -1,6 +1,9 @@
 import "server-only";
 
-/** A part of a letter: a line in bold, further lines below, and the address of a page of its own if it has one. */
+/**
+ * A part of a letter: a line in bold, further lines below, and the address of a page of its own if it has
+ * one.
+ */
 type Part = { title: string; lines: readonly string[]; address?: string };
 
 /** What a mail says, before it has a form. `link` is the address of a page, with the words before it. */
@@ -17,8 +20,9 @@ export type Letter = {
 export type MailWords = { subject: string; text: string; html: string };
 
 /**
- * Writes a letter as plain text and as HTML with the same words. Names are in one line, so that none can pretend to be a
- * sentence of Kontor's, and nothing in them is HTML. Nothing is loaded from elsewhere when it is read.
+ * Writes a letter as plain text and as HTML with the same words. Names are in one line, so that none can
+ * pretend to be a sentence of Kontor's, and nothing in them is HTML. Nothing is loaded from elsewhere when
+ * it is read.
  */
 export function writeLetter(letter: Letter): MailWords {
   const parts = letter.parts.map((part) => ({ ...part, title: inOneLine(part.title) }));

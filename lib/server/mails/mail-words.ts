@@ -34,8 +34,8 @@ function codeIn(t: FileTranslator<"mailWords">, values: { code: string; minutes:
 }
 
 /**
- * An order that waits for a decision, by the code of its stop, that failed, or that is ready to be signed off; or a run of a
- * schedule that was missed or refused.
+ * An order that waits for a decision, by the code of its stop, that failed, or that is ready to be signed
+ * off; or a run of a schedule that was missed or refused.
  */
 export type ToldOrder = {
   organizationId: string;
@@ -78,7 +78,10 @@ export type ToldRemark = {
   code: RemarkKind;
 };
 
-/** The mail that colleagues wrote something for a person, without a word of it, each with the page of its posting. */
+/**
+ * The mail that colleagues wrote something for a person, without a word of it, each with the page of its
+ * posting.
+ */
 export function remarkMail(
   { language }: Pick<MailReader, "language">,
   remarks: readonly ToldRemark[],
@@ -130,8 +133,8 @@ function endingsIn(
 }
 
 /**
- * The digest of what waits: a part for each organization, with counts alone. `quiet` is the number of organizations where
- * nothing does. Times are in the person's time zone.
+ * The digest of what waits: a part for each organization, with counts alone. `quiet` is the number of
+ * organizations where nothing does. Times are in the person's time zone.
  */
 export function digestMail(
   { language, timeZone }: MailReader,

@@ -26,8 +26,8 @@ export async function mayHaveMails(): Promise<boolean> {
 }
 
 /**
- * Stores a mail for everything that people want to be told and were not told yet, one for each person and kind. Two calls at
- * the same time would tell twice; the worker holds a lock.
+ * Stores a mail for everything that people want to be told and were not told yet, one for each person and
+ * kind. Two calls at the same time would tell twice; the worker holds a lock.
  */
 export async function storeDueMails(now: Date): Promise<void> {
   await store("ending", await dueEndings(now), now);
@@ -58,8 +58,8 @@ async function store(kind: MailKind, due: readonly Due[], now: Date): Promise<vo
 }
 
 /**
- * Returns the connections that are so near their end that a warning is due. A connection that lasts no longer than a warning
- * says is not told by it.
+ * Returns the connections that are so near their end that a warning is due. A connection that lasts no
+ * longer than a warning says is not told by it.
  */
 async function dueEndings(now: Date): Promise<Due[]> {
   const database = await appDatabase();
@@ -148,7 +148,10 @@ async function dueSchedules(): Promise<Due[]> {
   return rows;
 }
 
-/** Returns the notes, questions and answers of the last day of which people are to be told, where they still may see them. */
+/**
+ * Returns the notes, questions and answers of the last day of which people are to be told, where they still
+ * may see them.
+ */
 async function dueRemarks(now: Date): Promise<Due[]> {
   const database = await appDatabase();
   const { rows } = await sql<Due>`
@@ -170,8 +173,8 @@ async function dueRemarks(now: Date): Promise<Due[]> {
 }
 
 /**
- * Returns the organizations of each person whose digest is due: once a day of the person's, from 7:00 on. A choice counts from
- * the next digest on.
+ * Returns the organizations of each person whose digest is due: once a day of the person's, from 7:00 on. A
+ * choice counts from the next digest on.
  */
 async function dueDigests(now: Date): Promise<Due[]> {
   const database = await appDatabase();

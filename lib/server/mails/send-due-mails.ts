@@ -31,8 +31,9 @@ type DueMail = MailReader & {
 };
 
 /**
- * Sends the mails that are due to people who have a confirmed address: first those that tell at once, because a
- * digest takes long to write, and of each those that wait longest. A mail that the server does not take is tried again for a day, unless it refuses the address; the person's page says why.
+ * Sends the mails that are due to people who have a confirmed address: first those that tell at once,
+ * because a digest takes long to write, and of each those that wait longest. A mail that the server does not
+ * take is tried again for a day, unless it refuses the address; the person's page says why.
  */
 export async function sendDueMails(now: Date): Promise<void> {
   const database = await appDatabase();

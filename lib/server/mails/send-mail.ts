@@ -7,12 +7,14 @@ import type { MailWords } from "./mail-words.ts";
 /** The maximum time for which a mail server is waited for, in milliseconds. */
 const waitMilliseconds = 30_000;
 
-/** A mail to one person. The message's id is made of `id`. `unsubscribe` is an address that ends such mails. */
+/**
+ * A mail to one person. The message's id is made of `id`. `unsubscribe` is an address that ends such mails.
+ */
 type MailToSend = MailWords & { id: string; to: string; unsubscribe?: string };
 
 /**
- * Sends a mail by the operator's server. Throws MAIL_REFUSED with the server's sentence if it will never take the mail, and
- * MAIL_NOT_SENT if it does not at present or there is none.
+ * Sends a mail by the operator's server. Throws MAIL_REFUSED with the server's sentence if it will never
+ * take the mail, and MAIL_NOT_SENT if it does not at present or there is none.
  */
 export async function sendMail({ id, to, unsubscribe, ...words }: MailToSend): Promise<void> {
   const { mailServer } = configuration();

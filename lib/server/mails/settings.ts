@@ -30,8 +30,8 @@ export async function readToldSettings(personId: string): Promise<ToldSettings> 
 }
 
 /**
- * Saves what a person wants to be told of some of their organizations, of all or of none. Those that they are not connected to
- * are left out.
+ * Saves what a person wants to be told of some of their organizations, of all or of none. Those that they
+ * are not connected to are left out.
  */
 export async function chooseTold(
   personId: string,

@@ -6,8 +6,8 @@ import { isOpenQuestion } from "../postings/open-question.ts";
 import type { ToldEnding, ToldOrder, ToldRemark } from "./mail-words.ts";
 
 /**
- * Returns the orders of a mail that still wait as they did, or have failed, and the runs of schedules that still ask, because a
- * mail may go out a day late.
+ * Returns the orders of a mail that still wait as they did, or have failed, and the runs of schedules that
+ * still ask, because a mail may go out a day late.
  */
 export async function ordersLeft(about: readonly Occasion[]): Promise<ToldOrder[]> {
   const orders = about.filter((occasion) => "closingId" in occasion);
@@ -49,8 +49,8 @@ const keyOf = ({ code, dueAt }: { code: string; dueAt: string | Date }) =>
   `${code} ${new Date(dueAt).toISOString()}`;
 
 /**
- * Returns the notes, questions and answers of a mail that nobody has withdrawn, the questions only while they are open, and only
- * where the person may still see them.
+ * Returns the notes, questions and answers of a mail that nobody has withdrawn, the questions only while
+ * they are open, and only where the person may still see them.
  */
 export async function remarksLeft(personId: string, about: readonly Occasion[]): Promise<ToldRemark[]> {
   const remarks = about.filter((occasion) => "remarkId" in occasion);

@@ -10,15 +10,16 @@ const signatureOf = (mailId: string) =>
   createHmac("sha256", configuration().sessionSecret).update(`unsubscribe ${mailId}`).digest("base64url");
 
 /**
- * Returns the address that ends mails of a mail's kind, without a sign-in. It proves nothing but that its holder has the
- * mail, and can do nothing else.
+ * Returns the address that ends mails of a mail's kind, without a sign-in. It proves nothing but that its
+ * holder has the mail, and can do nothing else.
  */
 export const unsubscribeAddress = (mailId: string): string =>
   configuration().address + unsubscribePath(`${mailId}.${signatureOf(mailId)}`);
 
 /**
- * Ends all mails of the kind to which an address for unsubscribing belongs, in all organizations of its person, and resolves
- * with the kind. Resolves with null for an address that is forged or whose mail is forgotten. A second call changes nothing.
+ * Ends all mails of the kind to which an address for unsubscribing belongs, in all organizations of its
+ * person, and resolves with the kind. Resolves with null for an address that is forged or whose mail is
+ * forgotten. A second call changes nothing.
  */
 export async function unsubscribe(token: string): Promise<MailKind | null> {
   const [mailId = "", signature = ""] = token.split(".");

@@ -51,8 +51,8 @@ export async function requireAccess(
 }
 
 /**
- * Returns whether data of an organization that Kontor has already may be shown to a person without asking: the
- * connection is active, and the service has confirmed it at most MEMBERSHIP_GRACE_SECONDS ago.
+ * Returns whether data of an organization that Kontor has already may be shown to a person without asking:
+ * the connection is active, and the service has confirmed it at most MEMBERSHIP_GRACE_SECONDS ago.
  */
 export function isConfirmed({ state, confirmedAt }: Connection): boolean {
   return state === "active" && isWithin(confirmedAt, configuration().membershipGraceSeconds);

@@ -11,7 +11,8 @@ import { readProofMinutes } from "./proof-minutes.ts";
 /**
  * Throws STEP_UP_REQUIRED if the organization asks for a recent second factor and the access token of the
  * connection proves none (RFC 9068, `acr` and `auth_time`). The token is read from the database and not from
- * the cache, so that a new consent counts at once in every process. Throws RECONNECT_REQUIRED as `readTokens`.
+ * the cache, so that a new consent counts at once in every process. Throws RECONNECT_REQUIRED as
+ * `readTokens`.
  */
 export async function requireStepUp(connection: Connection): Promise<void> {
   const minutes = await readProofMinutes(connection.organizationId);

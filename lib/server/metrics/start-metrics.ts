@@ -12,8 +12,9 @@ import { log } from "../log.ts";
 import { counters } from "./counters.ts";
 
 /**
- * Serves `/metrics` for Prometheus, and nothing else, on a port of its own, so that a proxy before the web app does
- * not pass it on. Returns the function that counts a request. Throws `EnvironmentError` if the port is taken.
+ * Serves `/metrics` for Prometheus, and nothing else, on a port of its own, so that a proxy before the web
+ * app does not pass it on. Returns the function that counts a request. Throws `EnvironmentError` if the port
+ * is taken.
  */
 export async function startMetrics(address: {
   host: string;

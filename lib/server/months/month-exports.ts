@@ -29,7 +29,10 @@ export const monthColumns = sql`'id', known_export.export_id, 'begunAt', ${begun
 /** An export of a month, and how far its sign-off is. */
 export type MonthExport = MonthRow & { signOff: DeskExport["signOff"] };
 
-/** Returns exports with their sign-offs. `signers` is the setting of their organization that says how many people have to sign. */
+/**
+ * Returns exports with their sign-offs. `signers` is the setting of their organization that says how many
+ * people have to sign.
+ */
 export function monthExports(rows: readonly MonthRow[] | null, signers: object | null): MonthExport[] {
   const needed = signers ? fourEyesSetting.parse(signers).signers : 1;
   return (rows ?? []).map((row) => ({

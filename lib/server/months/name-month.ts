@@ -9,8 +9,9 @@ import { newestMonths } from "./newest-months.ts";
 type ExportKey = { organizationId: string; exportId: string };
 
 /**
- * Names the month of an export, and of those before it that are closed with it: they have none yet, no export with a month is
- * between, and they began in that month, by UTC, or later, or in the month before that export.
+ * Names the month of an export, and of those before it that are closed with it: they have none yet, no
+ * export with a month is between, and they began in that month, by UTC, or later, or in the month before
+ * that export.
  */
 export async function nameMonth(
   database: Kysely<Tables>,
@@ -56,7 +57,10 @@ export async function nameUnnamed(key: ExportKey, month: string): Promise<void> 
   if (unnamed) await nameMonth(database, key, month);
 }
 
-/** Returns the month of an export: the one that it was closed as, or else the one that its sign-off will name. */
+/**
+ * Returns the month of an export: the one that it was closed as, or else the one that its sign-off will
+ * name.
+ */
 export async function monthOf({ organizationId, exportId }: ExportKey): Promise<string> {
   const database = await appDatabase();
   const named = await database

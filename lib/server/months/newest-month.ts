@@ -3,12 +3,13 @@ import { monthAfter, monthToClose } from "#lib/shared/months.ts";
 import { isSettled, type Month, type MonthExport } from "./month-exports.ts";
 
 /**
- * Returns the newest month of an organization, from its newest exports, newest first; null if it has none. `lastName` is the
- * latest month that any of its exports was closed as.
+ * Returns the newest month of an organization, from its newest exports, newest first; null if it has none.
+ * `lastName` is the latest month that any of its exports was closed as.
  *
- * Exports that are newer than all that have a month belong to the newest of these, until all of that are signed off. Then a new
- * month begins: the one before its newest export began, or the one after the latest name, whichever is later. What began
- * before that month, or has been overtaken by an export with a month, belongs to neither.
+ * Exports that are newer than all that have a month belong to the newest of these, until all of that are
+ * signed off. Then a new month begins: the one before its newest export began, or the one after the latest
+ * name, whichever is later. What began before that month, or has been overtaken by an export with a month,
+ * belongs to neither.
  */
 export function newestMonth(exports: readonly MonthExport[], lastName: string | null): Month | null {
   const [newest] = exports;

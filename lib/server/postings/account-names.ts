@@ -5,8 +5,8 @@ import { describedLedgerAccounts } from "#lib/shared/core-data/general-ledger-ac
 import { appDatabase } from "../database/open.ts";
 
 /**
- * Returns the names of an organization's ledger accounts, as far as imports or the service's list have told them.
- * A code must be that of the account to the last zero, so that no name is guessed.
+ * Returns the names of an organization's ledger accounts, as far as imports or the service's list have told
+ * them. A code must be that of the account to the last zero, so that no name is guessed.
  */
 export async function findAccountNames(
   organizationId: string,

@@ -4,8 +4,9 @@ import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Lets one transaction at a time change what people say about the postings of an export. Resolves with the export's key, and
- * whether its postings are in the index. Throws NOT_FOUND for an export that the organization does not have.
+ * Lets one transaction at a time change what people say about the postings of an export. Resolves with the
+ * export's key, and whether its postings are in the index. Throws NOT_FOUND for an export that the
+ * organization does not have.
  */
 export async function lockExport(
   transaction: Kysely<Tables>,

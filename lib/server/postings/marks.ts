@@ -47,8 +47,9 @@ export async function readMarks(
 }
 
 /**
- * Returns the postings of an export that anybody of its organization has marked, and those that the person has checked. Each list
- * is in the order of its ids, so that the same marks are the same lists, whoever made them.
+ * Returns the postings of an export that anybody of its organization has marked, and those that the person
+ * has checked. Each list is in the order of its ids, so that the same marks are the same lists, whoever made
+ * them.
  */
 export async function readMarkedPostings(
   owner: Owner,
@@ -62,8 +63,9 @@ export async function readMarkedPostings(
 }
 
 /**
- * Returns everybody's marks on the postings of an export, a row each: in the order of the postings' ids, then of the times, then of the
- * names. A posting that the export has twice has its marks once, with the document number of the first.
+ * Returns everybody's marks on the postings of an export, a row each: in the order of the postings' ids,
+ * then of the times, then of the names. A posting that the export has twice has its marks once, with the
+ * document number of the first.
  */
 export async function readSignedMarks({
   organizationId,
@@ -89,9 +91,9 @@ export async function readSignedMarks({
 }
 
 /**
- * Stores a person's marks and records each kind of change with its number in the audit trail, all or nothing. Throws NOT_FOUND for
- * an export and for a posting that is not there. If a posting
- * occurs twice, the last mark counts. What stays as it was is not recorded and keeps its time.
+ * Stores a person's marks and records each kind of change with its number in the audit trail, all or
+ * nothing. Throws NOT_FOUND for an export and for a posting that is not there. If a posting occurs twice,
+ * the last mark counts. What stays as it was is not recorded and keeps its time.
  */
 export async function saveMarks(
   owner: Owner,
@@ -116,7 +118,10 @@ export async function saveMarks(
   });
 }
 
-/** Throws NOT_FOUND if the index has no such posting of the export: everybody would get the mark, and nobody see it. */
+/**
+ * Throws NOT_FOUND if the index has no such posting of the export: everybody would get the mark, and nobody
+ * see it.
+ */
 async function requirePostings(
   transaction: Kysely<Tables>,
   { organizationId, key }: { organizationId: string; key: number },
@@ -132,7 +137,10 @@ async function requirePostings(
   if (rows.length > 0) throw new AppError({ code: "NOT_FOUND", message: "The export has no such posting." });
 }
 
-/** Writes marks in a transaction, which must have locked the export (`lockExport`). Resolves with the postings whose marks changed, and how. */
+/**
+ * Writes marks in a transaction, which must have locked the export (`lockExport`). Resolves with the
+ * postings whose marks changed, and how.
+ */
 export async function writeMarks(
   { personId, organizationId, exportId }: Owner,
   changes: readonly MarkChange[],
@@ -140,7 +148,8 @@ export async function writeMarks(
 ): Promise<{ entityGuid: string; actions: MarkAction[] }[]> {
   const last = [...new Map(changes.map((change) => [change.entityGuid, change])).values()];
   // As one JSON value, because thousands of rows would exceed the maximum number of parameters of a
-  // statement. The part of `before` sees the rows as they were, because parts of a statement share one snapshot.
+  // statement. The part of `before` sees the rows as they were, because parts of a statement share one
+  // snapshot.
   const { rows } = await sql<{ entityGuid: string; actions: MarkAction[] }>`
     with mark as (
       select "entityGuid", checked, flagged from jsonb_to_recordset(${JSON.stringify(last)}::jsonb)

@@ -8,15 +8,18 @@ import { appDatabase } from "../database/open.ts";
 /** Maximum number of documents that a process takes at once. It reads one after the other. */
 export const readingsAtOnce = 5;
 
-/** The seconds for which documents that are being read are nobody else's. All of them may need the time of a scan. */
+/**
+ * The seconds for which documents that are being read are nobody else's. All of them may need the time of a
+ * scan.
+ */
 const leaseSeconds = 400;
 
 /** The minutes after which a failed document is tried again. */
 const retryMinutes = 10;
 
 /**
- * The number of failures after which a document is given up that could not be brought to the reader. Each makes the next try a
- * minute later, so that they take some twenty hours.
+ * The number of failures after which a document is given up that could not be brought to the reader. Each
+ * makes the next try a minute later, so that they take some twenty hours.
  */
 const maxPostponed = 48;
 
@@ -29,7 +32,10 @@ const retried: readonly UnreadableReason[] = ["TOO_LONG", "TOO_MUCH", "FAILED"];
 /** The version of reader and rules that gives a verdict. What an earlier one has found stays. */
 const rules = 3;
 
-/** A document to be read, with the posting that it is compared with. `objectName` is null if it is no longer in the store. */
+/**
+ * A document to be read, with the posting that it is compared with. `objectName` is null if it is no longer
+ * in the store.
+ */
 export type DueReading = {
   organizationId: string;
   exportKey: number;
@@ -40,11 +46,17 @@ export type DueReading = {
   failures: number;
   /** Whether its text is to be recognized. */
   isScan: boolean;
-  /** The time until which it is this process's own. Another one has it, or it has come again, when it changes. */
+  /**
+   * The time until which it is this process's own. Another one has it, or it has come again, when it
+   * changes.
+   */
   turn: string;
 };
 
-/** Takes documents that are due, the longest waiting first, and scans only after all others. No other process takes them meanwhile. */
+/**
+ * Takes documents that are due, the longest waiting first, and scans only after all others. No other process
+ * takes them meanwhile.
+ */
 export async function takeDueReadings(): Promise<DueReading[]> {
   const { rows } = await sql<DueReading>`
     with taken as (
@@ -62,8 +74,9 @@ export async function takeDueReadings(): Promise<DueReading[]> {
 }
 
 /**
- * What became of a document. `gone`: it left the store before it was read, and waits until it comes back. `scan`: it has no
- * text, which is to be recognized. `postponed`: it could not be brought to the reader, which is not its fault.
+ * What became of a document. `gone`: it left the store before it was read, and waits until it comes back.
+ * `scan`: it has no text, which is to be recognized. `postponed`: it could not be brought to the reader,
+ * which is not its fault.
  */
 export type ReadingEnd =
   | { kind: "read"; comparisons: FactComparison[]; isRecognized: boolean; payeeIbans: string[] }
@@ -71,8 +84,8 @@ export type ReadingEnd =
   | { kind: "gone" | "scan" | "postponed" };
 
 /**
- * Stores what became of a document. What may go better another time is tried again first. Nothing happens if another
- * process has taken it meanwhile, or if it has come into the store again.
+ * Stores what became of a document. What may go better another time is tried again first. Nothing happens if
+ * another process has taken it meanwhile, or if it has come into the store again.
  */
 export async function saveReading(
   {
@@ -121,7 +134,10 @@ const later = (failures: number, minutes: number) => ({
   turn_at: sql<Date>`now() + ${minutes} * interval '1 minute'`,
 });
 
-/** Lets the scans in the store be read that were not while that was turned off, or of which earlier rules recognized nothing. */
+/**
+ * Lets the scans in the store be read that were not while that was turned off, or of which earlier rules
+ * recognized nothing.
+ */
 export async function noteScansDue(): Promise<void> {
   await sql`
     update document_reading set state = 'due', reason = null, is_scan = true, turn_at = now()

@@ -6,8 +6,8 @@ import { readMarks, writeMarks } from "../postings/marks.ts";
 import { readVerdicts } from "./view-readings.ts";
 
 /**
- * Marks every posting as checked whose documents agree in all facts, for one person, and records their number. What is
- * marked already stays as it is and is not counted. Resolves with the number.
+ * Marks every posting as checked whose documents agree in all facts, for one person, and records their
+ * number. What is marked already stays as it is and is not counted. Resolves with the number.
  */
 export async function markAgreeing(
   owner: { organizationId: string; exportId: string; personId: string },

@@ -27,7 +27,10 @@ export function closeReading(): void {
   delete shared.kontorReader;
 }
 
-/** Starts to read the documents of the store, and to compare them with their postings. Must be called once per process. */
+/**
+ * Starts to read the documents of the store, and to compare them with their postings. Must be called once
+ * per process.
+ */
 export function startReading(): void {
   startRounds("readings", round);
   void readScans();
@@ -55,9 +58,9 @@ async function round(): Promise<boolean> {
 }
 
 /**
- * Reads the documents that are due, some at once. One that makes the reader fail is tried once more later, so that it
- * holds up no other; one that could not be brought to it, because of the store or the start of its process, is tried for a
- * day. Resolves with their number.
+ * Reads the documents that are due, some at once. One that makes the reader fail is tried once more later,
+ * so that it holds up no other; one that could not be brought to it, because of the store or the start of
+ * its process, is tried for a day. Resolves with their number.
  */
 export async function readDue(): Promise<number> {
   const due = await takeDueReadings();

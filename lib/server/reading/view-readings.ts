@@ -10,9 +10,9 @@ import { documentDays } from "../exports/sweep-store.ts";
 type ExportKey = { organizationId: string; exportId: string };
 
 /**
- * Returns the postings of an export by what became of their documents. A posting differs if one of its documents does,
- * and agrees if one agrees and none differs; it is unreadable if none can be read or is there. What is missing or was removed
- * leaves no row of its document after a month.
+ * Returns the postings of an export by what became of their documents. A posting differs if one of its
+ * documents does, and agrees if one agrees and none differs; it is unreadable if none can be read or is
+ * there. What is missing or was removed leaves no row of its document after a month.
  */
 export async function readVerdicts({ organizationId, exportId }: ExportKey): Promise<VerdictLists> {
   const { rows } = await sql<{ guid: string; verdict: PostingVerdict }>`

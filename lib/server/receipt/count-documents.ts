@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { maxNamed, type NamedPostings } from "#lib/shared/receipt.ts";
 import { appDatabase } from "../database/open.ts";
 
-/** What became of a document in one hand-over. "otherwise": a person has said that it reaches the consultant in another way. */
+/**
+ * What became of a document in one hand-over. "otherwise": a person has said that it reaches the consultant
+ * in another way.
+ */
 type Fate = "fetched" | "otherwise" | "missing";
 
 type Reached = { fileId: string; entityGuid: string; invoiceId: string; fate: Fate };
@@ -11,9 +14,10 @@ type Reached = { fileId: string; entityGuid: string; invoiceId: string; fate: Fa
 type ExportKey = { organizationId: string; exportId: string };
 
 /**
- * Counts the documents of an export over all its hand-overs: the expected ones that reached a ZIP whole or DATEV's data center
- * at least once, others that DATEV does not take and of which a person has said that they reach the consultant in another way, those that could not be fetched for any, and the postings of the last. `expected` is the JSON of a
- * list with the ids of the files.
+ * Counts the documents of an export over all its hand-overs: the expected ones that reached a ZIP whole or
+ * DATEV's data center at least once, others that DATEV does not take and of which a person has said that
+ * they reach the consultant in another way, those that could not be fetched for any, and the postings of the
+ * last. `expected` is the JSON of a list with the ids of the files.
  */
 export async function countDocuments(
   key: ExportKey,
@@ -70,7 +74,10 @@ async function inZips({ organizationId, exportId }: ExportKey): Promise<Reached[
 const fateOf = (state: "waiting" | "arrived" | "failed" | "missing"): Fate =>
   state === "arrived" ? "fetched" : state === "missing" ? "missing" : "otherwise";
 
-/** A document that DATEV has refused is there, and is open until it has arrived, or a person says that it goes another way: until then it has no fate. */
+/**
+ * A document that DATEV has refused is there, and is open until it has arrived, or a person says that it
+ * goes another way: until then it has no fate.
+ */
 async function atDatev({ organizationId, exportId }: ExportKey): Promise<Reached[]> {
   const database = await appDatabase();
   const rows = await database

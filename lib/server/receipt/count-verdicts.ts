@@ -5,8 +5,8 @@ import type { Receipt } from "#lib/shared/receipt.ts";
 type Counts = NonNullable<Receipt["compared"]>;
 
 /**
- * Counts the exported postings of an export by what became of the comparison with their documents. Postings that share an id
- * share its verdict, and each counts, so that the counts make up all postings.
+ * Counts the exported postings of an export by what became of the comparison with their documents. Postings
+ * that share an id share its verdict, and each counts, so that the counts make up all postings.
  */
 export class VerdictCounts {
   readonly #wasCompared: boolean;

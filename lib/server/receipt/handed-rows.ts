@@ -15,10 +15,10 @@ import type { SentHandOver } from "./sent-hand-overs.ts";
 type Fate = "handed" | { cause: DatevFindingCode } | null;
 
 /**
- * Tells the rows of an export that were handed over in any file from those that every hand-over to DATEV held and
- * those that are in none. It plans each hand-over again, so it must see all postings in their order. A row
- * is a split, or a posting without splits; the sums are those of the postings, so that they add up to the
- * sums of the export.
+ * Tells the rows of an export that were handed over in any file from those that every hand-over to DATEV
+ * held and those that are in none. It plans each hand-over again, so it must see all postings in their
+ * order. A row is a split, or a posting without splits; the sums are those of the postings, so that they add
+ * up to the sums of the export.
  */
 export class HandedRows {
   readonly #fates: ((posting: Posting) => Fate)[];

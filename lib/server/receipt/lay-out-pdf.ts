@@ -10,8 +10,8 @@ const fonts = path.join(process.cwd(), "node_modules/@expo-google-fonts/inter");
 type Document = InstanceType<typeof PDFDocument>;
 
 /**
- * Returns a description as a PDF of A4 pages, which begins with its title and has a footer on each page. It takes a processor for half
- * a second and longer, so only a thread calls it.
+ * Returns a description as a PDF of A4 pages, which begins with its title and has a footer on each page. It
+ * takes a processor for half a second and longer, so only a thread calls it.
  */
 export async function layOutPdf({ title, steps, footer }: PdfDescription): Promise<Uint8Array<ArrayBuffer>> {
   // Most threads never make one, and the bundle would load it at the start of each.

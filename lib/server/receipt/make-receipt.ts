@@ -21,8 +21,8 @@ import { readSentHandOvers } from "./sent-hand-overs.ts";
 
 /**
  * Creates the receipt of an ended export from the service's current postings response and the hand-overs of
- * this app. Those whose ids are in `sending` count as sent now, because the receipt goes with them. A thread adds the
- * postings up. Throws as `endedExport`, `storedAnswer` and `sumAnswer`.
+ * this app. Those whose ids are in `sending` count as sent now, because the receipt goes with them. A thread
+ * adds the postings up. Throws as `endedExport`, `storedAnswer` and `sumAnswer`.
  */
 export async function makeReceipt(
   source: PostingsSource & { connection: { organizationName: string } },

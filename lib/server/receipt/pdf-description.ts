@@ -12,7 +12,10 @@ export type PdfStep =
   /** A table without headings. A width is in points, "*" is the rest. */
   | { table: string[][]; columnStyles: (number | "*")[] };
 
-/** A PDF before its layout, as plain data. In the footer of each page `pageMark` and `pagesMark` stand for two numbers. */
+/**
+ * A PDF before its layout, as plain data. In the footer of each page `pageMark` and `pagesMark` stand for
+ * two numbers.
+ */
 export type PdfDescription = { title: string; steps: PdfStep[]; footer: string };
 
 /** The marks for the number of the page and the number of all pages: characters that no text has. */

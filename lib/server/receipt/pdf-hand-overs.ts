@@ -66,7 +66,10 @@ function writeDeliveries(pdf: Pdf, handed: HandOver, reader: ReceiptReader): voi
 
 type OfHandOver = { delivery: Delivery; isWithdrawn: boolean };
 
-/** Writes what DATEV's data center has of a delivery: the client, the documents, and each batch with its time and its job. */
+/**
+ * Writes what DATEV's data center has of a delivery: the client, the documents, and each batch with its time
+ * and its job.
+ */
 function writeDatev(pdf: Pdf, { delivery, isWithdrawn }: OfHandOver, reader: ReceiptReader): void {
   const { datev, askedAt } = delivery;
   if (!datev) return;

@@ -17,7 +17,10 @@ export function heading(pdf: Pdf, text: string, color = "black"): void {
   pdf.font("regular").fontSize(9).fillColor("black");
 }
 
-/** Writes a table without headings, and nothing without rows. The last of more than two columns is aligned right. */
+/**
+ * Writes a table without headings, and nothing without rows. The last of more than two columns is aligned
+ * right.
+ */
 export function rows(pdf: Pdf, cells: string[][], columnStyles: (number | "*")[]): void {
   if (cells.length === 0) return;
   pdf.font("regular").fontSize(9).fillColor("black").table(cells, columnStyles);

@@ -20,8 +20,8 @@ export type ReceiptReader = VerdictTexts & {
 };
 
 /**
- * Returns the receipt as a PDF of A4 pages with page numbers. Each verdict has its color. A thread lays it out, unless `signal`
- * cancels.
+ * Returns the receipt as a PDF of A4 pages with page numbers. Each verdict has its color. A thread lays it
+ * out, unless `signal` cancels.
  */
 export async function receiptPdf(
   receipt: Receipt,

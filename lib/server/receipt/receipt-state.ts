@@ -4,10 +4,10 @@ import { type Unsigned, verdictOf } from "#lib/shared/receipt.ts";
 import type { SignedState } from "#lib/shared/sign-off.ts";
 
 /**
- * Returns what a signature of a receipt covers: the postings as received, what became of rows and documents, the
- * deviations, the files that were sent, and how much of what goes to DATEV is not there. Left out is what changes although nothing happens to this export: when
- * and for whom the receipt is made, the comparison with documents, which may be read later, and the duplicates, which
- * other exports add to.
+ * Returns what a signature of a receipt covers: the postings as received, what became of rows and documents,
+ * the deviations, the files that were sent, and how much of what goes to DATEV is not there. Left out is
+ * what changes although nothing happens to this export: when and for whom the receipt is made, the
+ * comparison with documents, which may be read later, and the duplicates, which other exports add to.
  */
 export function stateOf(receipt: Unsigned): SignedState {
   const { exportId, answer, postings, failures, rows, atDatev, documents, problems, handOvers } = receipt;
@@ -22,7 +22,8 @@ export function stateOf(receipt: Unsigned): SignedState {
     documentsNotAtDatev: atDatev.documents.total - atDatev.documents.arrived - atDatev.documents.otherwise,
   };
   const { otherwise, ...counted } = documents;
-  // What is not always there is covered only where there is something, so that what was signed without it stays as it is.
+  // What is not always there is covered only where there is something, so that what was signed without it
+  // stays as it is.
   const ofDocuments = otherwise > 0 ? documents : counted;
   const covered = [
     ...[exportId, answer, postings, failures, rows, ofDocuments, problems, files],

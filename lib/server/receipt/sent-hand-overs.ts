@@ -15,8 +15,8 @@ export type SentHandOver = {
 
 /**
  * Returns what was asked for in the hand-overs of an export of which at least one file was sent completely,
- * newest first, without those that were withdrawn. Those that were asked for alike are one. Those whose ids are in
- * `sending` count as sent.
+ * newest first, without those that were withdrawn. Those that were asked for alike are one. Those whose ids
+ * are in `sending` count as sent.
  */
 export async function readSentHandOvers(
   { organizationId, exportId }: ExportKey,

@@ -9,9 +9,9 @@ import { declaring, insertDeclaration, readSignOff } from "../sign-off/declarati
 import { makeReceipt } from "./make-receipt.ts";
 
 /**
- * Signs the receipt of an export as it is now, for one person, and names its month. A person who has signed it already signs
- * nothing twice. Throws RECEIPT_CHANGED if it is no longer the receipt that the person has read, REASON_MISSING if something
- * is open and no reason is given, and as `makeReceipt`.
+ * Signs the receipt of an export as it is now, for one person, and names its month. A person who has signed
+ * it already signs nothing twice. Throws RECEIPT_CHANGED if it is no longer the receipt that the person has
+ * read, REASON_MISSING if something is open and no reason is given, and as `makeReceipt`.
  */
 export async function signReceipt(
   context: RouteContext<"RECEIPT_SIGNED">,
@@ -50,8 +50,8 @@ export async function signReceipt(
 }
 
 /**
- * Revokes the sign-off of an export: all its signatures, whoever signed. Where nothing is signed it changes nothing,
- * so that an answer that was lost can be asked for again.
+ * Revokes the sign-off of an export: all its signatures, whoever signed. Where nothing is signed it changes
+ * nothing, so that an answer that was lost can be asked for again.
  */
 export async function revokeSignOff(
   context: RouteContext<"SIGN_OFF_REVOKED">,

@@ -91,7 +91,10 @@ export type SumsInput = {
   verdicts: VerdictLists;
 };
 
-/** The parts of a receipt that its postings give, and the ids of all documents as the JSON of a list, which is sent sooner than a list. */
+/**
+ * The parts of a receipt that its postings give, and the ids of all documents as the JSON of a list, which
+ * is sent sooner than a list.
+ */
 export type AnswerSums = Pick<
   Receipt,
   "answer" | "totals" | "byAccount" | "byTax" | "failures" | "rows" | "compared"
@@ -104,8 +107,9 @@ export type AnswerSums = Pick<
 };
 
 /**
- * Adds up the postings response of an ended export for its receipt. Memory holds the ids of postings and documents only. Throws
- * UPSTREAM_UNREADABLE for an invalid or incomplete response, and the errors of `answer`.
+ * Adds up the postings response of an ended export for its receipt. Memory holds the ids of postings and
+ * documents only. Throws UPSTREAM_UNREADABLE for an invalid or incomplete response, and the errors of
+ * `answer`.
  */
 export async function sumAnswer(
   { organizationId, sent, verdicts }: SumsInput,

@@ -18,10 +18,10 @@ type Context = RouteContext<"HAND_OVER">;
 type WriteReceipt = (sending: readonly string[]) => Promise<Uint8Array>;
 
 /**
- * Returns the response with a hand-over as one ZIP, or a range of it: the ZIPs of its documents, its files, and the
- * receipt, which counts all of that as handed over. The receipt is a new one for each download; its id is part of the
- * ETag, so that a range is one of the same bytes for a day. Records HAND_OVER in the audit trail, for each response.
- * Throws as `findHandOver` and `storedFile`.
+ * Returns the response with a hand-over as one ZIP, or a range of it: the ZIPs of its documents, its files,
+ * and the receipt, which counts all of that as handed over. The receipt is a new one for each download; its
+ * id is part of the ETag, so that a range is one of the same bytes for a day. Records HAND_OVER in the audit
+ * trail, for each response. Throws as `findHandOver` and `storedFile`.
  */
 export async function sendWholeHandOver(
   context: Context,

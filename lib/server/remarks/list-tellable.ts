@@ -5,8 +5,8 @@ import { appDatabase } from "../database/open.ts";
 import { listColleagues } from "../settings/colleagues.ts";
 
 /**
- * Returns the colleagues of a person in an organization, by name, each with whether an email reaches them at once: the
- * installation sends emails, and they have confirmed an address and wish to be told.
+ * Returns the colleagues of a person in an organization, by name, each with whether an email reaches them at
+ * once: the installation sends emails, and they have confirmed an address and wish to be told.
  */
 export async function listTellable(
   organizationId: string,

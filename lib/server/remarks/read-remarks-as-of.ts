@@ -4,7 +4,10 @@ import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { RemarkKind } from "#lib/shared/remarks.ts";
 import { appDatabase } from "../database/open.ts";
 
-/** A note, question or answer as it is handed over. `text` is empty if it was withdrawn. Names are as they were. */
+/**
+ * A note, question or answer as it is handed over. `text` is empty if it was withdrawn. Names are as they
+ * were.
+ */
 export type HandedRemark = {
   id: string;
   questionId: string | null;
@@ -28,8 +31,8 @@ export async function remarksFor(
 }
 
 /**
- * Returns the notes and questions on all postings of an export as they were at a time, oldest first, so that a hand-over can be
- * made again with the same bytes.
+ * Returns the notes and questions on all postings of an export as they were at a time, oldest first, so that
+ * a hand-over can be made again with the same bytes.
  */
 export async function readRemarksAsOf(
   { organizationId, exportId }: { organizationId: string; exportId: string },

@@ -7,7 +7,10 @@ import { isOpenQuestion } from "../postings/open-question.ts";
 /** An export of an organization. */
 type ExportKey = { organizationId: string; exportId: string };
 
-/** Returns the postings of an export that have notes or questions, also withdrawn ones. The id may be any text without U+0000. */
+/**
+ * Returns the postings of an export that have notes or questions, also withdrawn ones. The id may be any
+ * text without U+0000.
+ */
 export async function readRemarked({ organizationId, exportId }: ExportKey): Promise<RemarkedPostings> {
   const database = await appDatabase();
   const { rows } = await sql<Omit<RemarkedPosting, "changedAt"> & { changedAt: Date }>`

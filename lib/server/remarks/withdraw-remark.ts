@@ -8,8 +8,9 @@ import { lockExport } from "../postings/lock-export.ts";
 type Author = { organizationId: string; exportId: string; personId: string };
 
 /**
- * Withdraws a person's own note, question or answer and records it: its text is shown to nobody any more, the line that it was
- * there stays. One that is withdrawn already stays so. Throws NOT_FOUND for one that is not there or is somebody else's.
+ * Withdraws a person's own note, question or answer and records it: its text is shown to nobody any more,
+ * the line that it was there stays. One that is withdrawn already stays so. Throws NOT_FOUND for one that is
+ * not there or is somebody else's.
  */
 export async function withdrawRemark(
   { organizationId, exportId, personId }: Author,

@@ -34,9 +34,10 @@ type Place = { entityGuid: string; questionId: string | null; told: Person[] };
 const notFound = (message: string) => new AppError({ code: "NOT_FOUND", message });
 
 /**
- * Stores a note, question or answer under an id that the caller chooses, so that a request that is sent again writes nothing
- * twice, and records it. Throws NOT_FOUND for a posting that the export does not have and for a question that is not there or
- * was withdrawn, BAD_INPUT for an id that is taken and for people who are not connected to the organization, and REMARKS_FULL.
+ * Stores a note, question or answer under an id that the caller chooses, so that a request that is sent
+ * again writes nothing twice, and records it. Throws NOT_FOUND for a posting that the export does not have
+ * and for a question that is not there or was withdrawn, BAD_INPUT for an id that is taken and for people
+ * who are not connected to the organization, and REMARKS_FULL.
  */
 export async function writeRemark(
   writer: Writer,
@@ -63,7 +64,8 @@ export async function writeRemark(
         ...{ kind: request.kind, question_id: questionId, text: request.text },
         document_number: await documentNumberOf(transaction, { organizationId, ...exportKey }, entityGuid),
         ...{ person_id: person.id, person_name: person.name, told: JSON.stringify(place.told) },
-        // The time under the lock, which a hand-over takes too, so that none misses what was written before it.
+        // The time under the lock, which a hand-over takes too, so that none misses what was written before
+        // it.
         written_at: laterThan("remark", "written_at", {
           ...{ organization_id: organizationId, export_id: exportId, entity_guid: entityGuid },
         }),
@@ -140,7 +142,10 @@ async function requireRoom(
   });
 }
 
-/** Postings of an export that was not read into the index yet are taken at their word, because they are not known. */
+/**
+ * Postings of an export that was not read into the index yet are taken at their word, because they are not
+ * known.
+ */
 async function documentNumberOf(
   transaction: Kysely<Tables>,
   { organizationId, key, isIndexed }: { organizationId: string; key: number; isIndexed: boolean },

@@ -2,12 +2,16 @@ import "server-only";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
-/** Maximum rows that one transaction deletes, so that nobody who writes waits for it long. A hand-over may have 65,000 documents. */
+/**
+ * Maximum rows that one transaction deletes, so that nobody who writes waits for it long. A hand-over may
+ * have 65,000 documents.
+ */
 const batchOf = (table: string) => (table === "hand_over" ? 10 : 1_000);
 
 /**
- * Deletes the rows of a table that match a condition, in short transactions, with what hangs on them by a foreign key; with
- * hand-overs also the lists of their documents. Resolves with the number of rows of the table itself.
+ * Deletes the rows of a table that match a condition, in short transactions, with what hangs on them by a
+ * foreign key; with hand-overs also the lists of their documents. Resolves with the number of rows of the
+ * table itself.
  */
 export async function deleteInBatches(
   database: Kysely<Tables>,

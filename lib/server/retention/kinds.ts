@@ -47,8 +47,9 @@ const oldExports = olderBy("coalesce(created_at, first_seen_at)");
 const ofOldExports = ofOld("export_key", "known_export", "key", oldExports);
 
 /**
- * What each kind is, in the order in which it is removed. An export itself stays, as the service lists it; its postings,
- * documents and their readings go. Objects of the store go a day later, because nothing names them any more.
+ * What each kind is, in the order in which it is removed. An export itself stays, as the service lists it;
+ * its postings, documents and their readings go. Objects of the store go a day later, because nothing names
+ * them any more.
  */
 export const oldRows: Record<RetentionKind, OldRows[]> = {
   audit: [{ table: "audit_event", condition: olderBy("at") }],

@@ -29,10 +29,10 @@ export async function countOld(database: Kysely<Tables>, { kind, end }: Removing
 }
 
 /**
- * Removes all rows of a kind whose term has ended, organization by organization, in short transactions. Records in
- * the audit trail of each organization what is removed, before it is; `audit_removal` says so before, where the trail protects the rows
- * (docs/decisions/0057). Ended midway, it can be done again. Needs the owner of the tables. Resolves with what it removed;
- * what hung on the rows is not counted.
+ * Removes all rows of a kind whose term has ended, organization by organization, in short transactions.
+ * Records in the audit trail of each organization what is removed, before it is; `audit_removal` says so
+ * before, where the trail protects the rows (docs/decisions/0057). Ended midway, it can be done again. Needs
+ * the owner of the tables. Resolves with what it removed; what hung on the rows is not counted.
  */
 export async function removeOld(database: Kysely<Tables>, { kind, end }: Removing): Promise<OldCount> {
   const counts = { rows: 0, organizations: 0 };

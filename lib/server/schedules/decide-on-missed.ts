@@ -7,9 +7,10 @@ import { nextRun } from "./next-run.ts";
 import { change, runSchedule } from "./run-schedule.ts";
 
 /**
- * Does about a missed run what a person decides: it runs now, or the next one is waited for. Throws CLOSING_CHANGED if that
- * run was decided on already, FORBIDDEN if somebody else lets it run than the person by whose connection it does, MONTH_CLOSED if the
- * run was left out because the month is closed already, and as `runSchedule`.
+ * Does about a missed run what a person decides: it runs now, or the next one is waited for. Throws
+ * CLOSING_CHANGED if that run was decided on already, FORBIDDEN if somebody else lets it run than the person
+ * by whose connection it does, MONTH_CLOSED if the run was left out because the month is closed already, and
+ * as `runSchedule`.
  */
 export async function decideOnMissed(
   { organizationId, personId }: { organizationId: string; personId: string },

@@ -6,8 +6,8 @@ import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Returns the first run of a schedule after a time. A time that the clock leaves out is the same by the clock before, an hour
- * later by the new one; one that it shows twice is the later one.
+ * Returns the first run of a schedule after a time. A time that the clock leaves out is the same by the
+ * clock before, an hour later by the new one; one that it shows twice is the later one.
  */
 export async function nextRun(
   database: Kysely<Tables>,
@@ -31,8 +31,8 @@ export async function nextRun(
 }
 
 /**
- * Returns the time and the month of a run: the month before it. A run that was missed until later ones have passed as well counts
- * as the latest of these, because it exports everything that is ready.
+ * Returns the time and the month of a run: the month before it. A run that was missed until later ones have
+ * passed as well counts as the latest of these, because it exports everything that is ready.
  */
 export async function latestRun({
   due_at: dueAt,

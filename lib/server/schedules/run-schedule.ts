@@ -24,8 +24,8 @@ import { latestRun, nextRun } from "./next-run.ts";
 export type ScheduleRow = Selectable<Tables["schedule"]>;
 
 /**
- * Returns the id of the order of a run: always the same for the same confirmation and time, so that a process that dies before
- * it has noted the run gives no second order.
+ * Returns the id of the order of a run: always the same for the same confirmation and time, so that a
+ * process that dies before it has noted the run gives no second order.
  */
 const orderId = ({ id, due_at: dueAt }: Pick<ScheduleRow, "id" | "due_at">) => {
   const hex = createHash("sha256").update(`${id} ${dueAt.toISOString()}`).digest("hex");
@@ -34,10 +34,10 @@ const orderId = ({ id, due_at: dueAt }: Pick<ScheduleRow, "id" | "due_at">) => {
 };
 
 /**
- * Gives the order of a schedule that is due, by the connection and under the name "schedule of …" of who confirmed it, and
- * notes the next run. A refusal pauses the schedule and stands in the audit trail; where the month is closed already, the run is
- * only left out. Resolves with the code of a refusal. Where the service or the realm does not answer, this throws, and the run stays
- * due.
+ * Gives the order of a schedule that is due, by the connection and under the name "schedule of …" of who
+ * confirmed it, and notes the next run. A refusal pauses the schedule and stands in the audit trail; where
+ * the month is closed already, the run is only left out. Resolves with the code of a refusal. Where the
+ * service or the realm does not answer, this throws, and the run stays due.
  */
 export async function runSchedule(row: ScheduleRow): Promise<AppErrorCode | null> {
   const requestId = randomUUID();
@@ -74,7 +74,10 @@ async function recordNoOrder(row: ScheduleRow, requestId: string, code: AppError
   await recordRefused(await appDatabase(), { ...eventOf(row), connection, requestId }, code);
 }
 
-/** Returns the name that the person's connection holds, which may have ended; without one the organization's id. */
+/**
+ * Returns the name that the person's connection holds, which may have ended; without one the organization's
+ * id.
+ */
 async function nameOfOrganization({
   person_id: personId,
   organization_id: id,
@@ -137,8 +140,9 @@ async function give(row: ScheduleRow, requestId: string): Promise<void> {
 }
 
 /**
- * Throws MONTH_CLOSED if the month is closed already: another order for it came to its files, or an export that began after it was
- * signed off as it. An export that only has its name, because it was begun in it or its order failed, closes nothing.
+ * Throws MONTH_CLOSED if the month is closed already: another order for it came to its files, or an export
+ * that began after it was signed off as it. An export that only has its name, because it was begun in it or
+ * its order failed, closes nothing.
  */
 async function requireOpenMonth({
   organizationId,

@@ -22,8 +22,8 @@ const setting = "schedule";
 type Requests = { before?: ScheduleRequest | undefined; after?: ScheduleRequest };
 
 /**
- * Returns what is changed from one request to another, field by field. A target has its name, by which people know it also
- * once it is removed.
+ * Returns what is changed from one request to another, field by field. A target has its name, by which
+ * people know it also once it is removed.
  */
 async function changesOf(transaction: Kysely<Tables>, organizationId: string, { before, after }: Requests) {
   const targets = await transaction
@@ -43,9 +43,9 @@ async function changesOf(transaction: Kysely<Tables>, organizationId: string, { 
 }
 
 /**
- * Stores the schedule of an organization, in place of an earlier one. From then on it runs by the connection of the person who
- * confirms it here. Throws BAD_INPUT for a signer who is not connected to the organization, and as `formatFor`, `openTarget` and
- * `requireTakes`.
+ * Stores the schedule of an organization, in place of an earlier one. From then on it runs by the connection
+ * of the person who confirms it here. Throws BAD_INPUT for a signer who is not connected to the
+ * organization, and as `formatFor`, `openTarget` and `requireTakes`.
  */
 export async function confirmSchedule(
   { organizationId, person }: Confirming,
@@ -79,7 +79,10 @@ export async function confirmSchedule(
   });
 }
 
-/** Returns the first run of a new confirmation, which never closes the month again that the last run has closed. */
+/**
+ * Returns the first run of a new confirmation, which never closes the month again that the last run has
+ * closed.
+ */
 async function firstRun(
   database: Kysely<Tables>,
   request: ScheduleRequest,

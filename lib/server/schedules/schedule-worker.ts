@@ -15,8 +15,9 @@ const lateMilliseconds = 60 * 60 * 1_000;
 const maxAtOnce = 8;
 
 /**
- * Background job, every ten seconds while the process runs: gives the orders of the schedules that are due, one process at a
- * time. A run that is more than an hour late, because nothing ran or the service did not answer, asks a person before it exports.
+ * Background job, every ten seconds while the process runs: gives the orders of the schedules that are due,
+ * one process at a time. A run that is more than an hour late, because nothing ran or the service did not
+ * answer, asks a person before it exports.
  */
 export function startSchedules(): void {
   void round();

@@ -11,8 +11,8 @@ import { requireAccess } from "../membership/membership.ts";
 const maxAsked = 5;
 
 /**
- * Returns the settings of a tax office from the other organization of this person whose DATEV settings changed
- * last; null if there is none. Only organizations count that the person has access to now.
+ * Returns the settings of a tax office from the other organization of this person whose DATEV settings
+ * changed last; null if there is none. Only organizations count that the person has access to now.
  */
 export async function findOfficeSettings({
   session,

@@ -31,7 +31,8 @@ export async function listResponsible(
 }
 
 /**
- * Makes a colleague responsible for an organization, or nobody. Throws BAD_INPUT for a person who is not connected to it.
+ * Makes a colleague responsible for an organization, or nobody. Throws BAD_INPUT for a person who is not
+ * connected to it.
  */
 export async function changeResponsible(
   organizationId: string,

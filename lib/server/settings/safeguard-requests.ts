@@ -51,8 +51,8 @@ export async function requestWeaker(
 }
 
 /**
- * Confirms a request to weaken a safeguard, which takes effect. Throws NOT_FOUND if it was replaced, withdrawn
- * or confirmed meanwhile, and SECOND_PERSON_REQUIRED for the person who made it.
+ * Confirms a request to weaken a safeguard, which takes effect. Throws NOT_FOUND if it was replaced,
+ * withdrawn or confirmed meanwhile, and SECOND_PERSON_REQUIRED for the person who made it.
  */
 export async function confirmWeaker(
   { organizationId, requestId }: RequestKey,

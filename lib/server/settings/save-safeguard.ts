@@ -27,8 +27,8 @@ type Change = {
 };
 
 /**
- * Stores a safeguard in the transaction of `changingSafeguards`, and ends the request to weaken it. `authors`: the
- * people who did.
+ * Stores a safeguard in the transaction of `changingSafeguards`, and ends the request to weaken it.
+ * `authors`: the people who did.
  */
 export async function saveSafeguard(
   transaction: Kysely<Tables>,

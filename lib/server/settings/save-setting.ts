@@ -14,9 +14,9 @@ type Setting = {
 };
 
 /**
- * Stores a setting of an organization and replaces the former value, which `setting_change` keeps. Resolves with
- * the time, and with the former and the new value of each field that changed. Must be called in the transaction
- * that records the change in the audit trail.
+ * Stores a setting of an organization and replaces the former value, which `setting_change` keeps. Resolves
+ * with the time, and with the former and the new value of each field that changed. Must be called in the
+ * transaction that records the change in the audit trail.
  */
 export async function saveSetting(
   transaction: Kysely<Tables>,

@@ -19,8 +19,8 @@ type Declared = {
 };
 
 /**
- * Runs what declares something about an export one after the other, so that each sees what was declared before.
- * `change` gets the transaction.
+ * Runs what declares something about an export one after the other, so that each sees what was declared
+ * before. `change` gets the transaction.
  */
 export async function declaring<Result>(
   { organizationId, exportId }: ExportKey,
@@ -56,8 +56,8 @@ export async function insertDeclaration(
 }
 
 /**
- * Returns the signatures of an export and their revocations for a receipt in the state with this digest, as one
- * person sees them.
+ * Returns the signatures of an export and their revocations for a receipt in the state with this digest, as
+ * one person sees them.
  */
 export async function readSignOff(
   { organizationId, exportId }: ExportKey,

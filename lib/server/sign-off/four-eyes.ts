@@ -8,8 +8,8 @@ import type { Tables } from "../database/tables.ts";
 export const fourEyesName = "four-eyes";
 
 /**
- * Returns how many people have to sign a receipt of an organization: one, or two. Throws for a value that the schema
- * does not accept, so that it is not taken for fewer.
+ * Returns how many people have to sign a receipt of an organization: one, or two. Throws for a value that
+ * the schema does not accept, so that it is not taken for fewer.
  */
 export async function readSigners(organizationId: string, transaction?: Kysely<Tables>): Promise<1 | 2> {
   const row = await (transaction ?? (await appDatabase()))

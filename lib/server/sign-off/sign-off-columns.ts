@@ -10,8 +10,8 @@ export const declarations = sql<Declared[]>`coalesce((
     and declaration.export_id = known_export.export_id and kind in ('signed', 'revoked')), '[]')`;
 
 /**
- * When a file of a known export was last handed over, all of a hand-over was there at DATEV or a hand-over was withdrawn; null if nothing
- * of it happened.
+ * When a file of a known export was last handed over, all of a hand-over was there at DATEV or a hand-over
+ * was withdrawn; null if nothing of it happened.
  */
 export const changedAt = sql<string | null>`greatest(
   (select max(finished_at) from handed_file join hand_over on hand_over.id = hand_over_id

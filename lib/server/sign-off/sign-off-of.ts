@@ -12,8 +12,8 @@ type Circumstances = {
 };
 
 /**
- * Returns how far the sign-off of an export is, from its declarations, oldest first. Only signatures since the last
- * revocation and since the last change count, one of each person.
+ * Returns how far the sign-off of an export is, from its declarations, oldest first. Only signatures since
+ * the last revocation and since the last change count, one of each person.
  */
 export function signOffOf(
   declared: readonly Declared[],

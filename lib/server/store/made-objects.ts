@@ -20,7 +20,10 @@ export type ObjectFiles = {
 /** The objects of the app's own store. */
 export const storedObjects: ObjectFiles = { open: createObject, read: readObject, remove: removeObject };
 
-/** The key of an object that was written whole, and the facts about its bytes. The SHA-256 is in hexadecimal digits. */
+/**
+ * The key of an object that was written whole, and the facts about its bytes. The SHA-256 is in hexadecimal
+ * digits.
+ */
 export type MadeObject = { key: string; bytes: number; sha256: string; crc32: number };
 
 /** An object that is being written. */
@@ -67,7 +70,10 @@ export class MadeObjects {
     this.#ended.delete(key);
   }
 
-  /** Discards every object, also those that have ended. An object that can't be removed leaves the others removed. */
+  /**
+   * Discards every object, also those that have ended. An object that can't be removed leaves the others
+   * removed.
+   */
   async discard(): Promise<void> {
     const open = [...this.#open].map((writer) => writer.discard());
     await Promise.allSettled([...open, ...[...this.#ended].map((key) => this.#files.remove(key))]);

@@ -9,7 +9,10 @@ export type { ObjectRange };
 
 let opened: SealedObjects | undefined;
 
-/** Returns the app's own objects: those of the store that the environment names, sealed with the keys of the tokens. */
+/**
+ * Returns the app's own objects: those of the store that the environment names, sealed with the keys of the
+ * tokens.
+ */
 function objects(): SealedObjects {
   if (opened) return opened;
   const { storeBucket: s3, storeDirectory: directory } = configuration();

@@ -14,13 +14,16 @@ export const savedAs = (name: string): string => `attachment; filename="${name}"
 /** An object as a file for a browser. */
 export type SentObject = NamedFile & { objectName: string };
 
-/** What of an object a response sends: nothing (304, or for HEAD), or the bytes from `from` to before `until`. */
+/**
+ * What of an object a response sends: nothing (304, or for HEAD), or the bytes from `from` to before
+ * `until`.
+ */
 export type SentPart = { from: number; until: number } | null;
 
 /**
- * Returns the status and headers of a response with a file, and the part that it sends: 304 if the client has it,
- * 206 for one range (only if If-Range is absent or matches), else 200 with all (RFC 9110 §13, §14). Throws
- * RANGE_NOT_SATISFIABLE with the Content-Range.
+ * Returns the status and headers of a response with a file, and the part that it sends: 304 if the client
+ * has it, 206 for one range (only if If-Range is absent or matches), else 200 with all (RFC 9110 §13, §14).
+ * Throws RANGE_NOT_SATISFIABLE with the Content-Range.
  */
 export function describeResponse(
   { method, headers: asked }: Request,
@@ -59,8 +62,8 @@ export function describeResponse(
 }
 
 /**
- * Returns a stream of pieces, which takes one when one is asked for. Calls `onEnd` once: with no error after the last
- * byte was taken, with the error of a failure, or with null if the client left.
+ * Returns a stream of pieces, which takes one when one is asked for. Calls `onEnd` once: with no error after
+ * the last byte was taken, with the error of a failure, or with null if the client left.
  */
 export function streamPieces(
   pieces: AsyncGenerator<Uint8Array>,

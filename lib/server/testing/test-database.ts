@@ -65,7 +65,10 @@ async function copyTemplate(directory: string): Promise<void> {
   cpSync(template, directory, { recursive: true });
 }
 
-/** Fills the empty database at an address of the server with the newest schema, cut if tests are to run on partitions. */
+/**
+ * Fills the empty database at an address of the server with the newest schema, cut if tests are to run on
+ * partitions.
+ */
 async function fillOnServer(url: string): Promise<void> {
   const database = await openDatabase<Tables>({ url, directory: "" });
   await migrate(database.sql, migrations);

@@ -27,8 +27,8 @@ export function sentError(error: unknown): SentError {
 }
 
 /**
- * Returns the error that `sentError` was given: an AppError with its code, a `StoreError` with its problem, or an `Error`
- * with its name and stack.
+ * Returns the error that `sentError` was given: an AppError with its code, a `StoreError` with its problem,
+ * or an `Error` with its name and stack.
  */
 export function receivedError({ name, message, stack, app, store, cause: sentCause }: SentError): Error {
   const cause = sentCause ? receivedError(sentCause) : undefined;

@@ -7,8 +7,9 @@ import type { Tasks, ThreadAnswer, ThreadTask } from "./tasks.ts";
 import { receivedError } from "./thread-errors.ts";
 
 /**
- * Maximum threads of a process. They leave one processor to the requests where there are several. Two there always are, so that
- * a person does not wait for a hand-over that is being made; more than four would read and write more than they calculate.
+ * Maximum threads of a process. They leave one processor to the requests where there are several. Two there
+ * always are, so that a person does not wait for a hand-over that is being made; more than four would read
+ * and write more than they calculate.
  */
 const maxThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 
@@ -16,8 +17,8 @@ const maxThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 const shared = globalThis as typeof globalThis & { kontorThreads?: Piscina };
 
 /**
- * Returns the pool of threads, which is created at first use. Its file is not bundled: Node.js runs it as it is, in the
- * checkout in which the process runs, with the condition that the marker "server-only" needs.
+ * Returns the pool of threads, which is created at first use. Its file is not bundled: Node.js runs it as it
+ * is, in the checkout in which the process runs, with the condition that the marker "server-only" needs.
  */
 function pool(): Piscina {
   shared.kontorThreads ??= new Piscina({
@@ -33,8 +34,8 @@ function pool(): Piscina {
 }
 
 /**
- * What a task is run with besides its input: the key of the packed postings response that it reads, the receiver of the number
- * of postings read so far, and the signal that cancels.
+ * What a task is run with besides its input: the key of the packed postings response that it reads, the
+ * receiver of the number of postings read so far, and the signal that cancels.
  */
 export type ThreadOptions = {
   answer?: string;
@@ -43,9 +44,10 @@ export type ThreadOptions = {
 };
 
 /**
- * Returns the function that runs a folder's tasks in a thread, as soon as one is free. Input and result are copied from one
- * thread to the other, so they are plain data, and small or few large texts and bytes. It throws the errors of the task, an
- * AppError as an AppError, and the reason of `signal` after the task has removed what it wrote.
+ * Returns the function that runs a folder's tasks in a thread, as soon as one is free. Input and result are
+ * copied from one thread to the other, so they are plain data, and small or few large texts and bytes. It
+ * throws the errors of the task, an AppError as an AppError, and the reason of `signal` after the task has
+ * removed what it wrote.
  */
 export const runnerOf =
   <Own extends Tasks>() =>

@@ -10,10 +10,11 @@ import { findSame } from "./find-same.ts";
 const maxOrganizations = 200;
 
 /**
- * Returns the postings with the same supplier, number and amount in other organizations of a person, by the place of the posting
- * in the export. Suppliers are the same by name, because each organization has numbers of its own. Looks only into organizations with an
- * active connection for exports whose membership the service has confirmed lately; it is asked about those alone in which
- * something was found. Nothing of it is stored.
+ * Returns the postings with the same supplier, number and amount in other organizations of a person, by the
+ * place of the posting in the export. Suppliers are the same by name, because each organization has numbers
+ * of its own. Looks only into organizations with an active connection for exports whose membership the
+ * service has confirmed lately; it is asked about those alone in which something was found. Nothing of it is
+ * stored.
  */
 export async function findElsewhere(
   { key, organizationId, supplier }: Pick<ExaminedExport, "key" | "organizationId" | "supplier">,

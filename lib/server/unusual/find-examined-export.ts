@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { appDatabase } from "../database/open.ts";
 import { begunAt } from "../exports/read-archive.ts";
 
-/** Exports that began longer ago than this many years before an export say nothing about what is usual in it. */
+/**
+ * Exports that began longer ago than this many years before an export say nothing about what is usual in it.
+ */
 const historyYears = 3;
 
 /** An export of which the unusual is to be found. */
@@ -17,13 +19,19 @@ export type ExaminedExport = {
   dated: Record<string, number>;
   /** The keys of the exports before it, of the last years. */
   earlier: number[];
-  /** Whether it, or one before it, is still to be read into the index. One that failed is tried again later, and not counted. */
+  /**
+   * Whether it, or one before it, is still to be read into the index. One that failed is tried again later,
+   * and not counted.
+   */
   goesOn: boolean;
   /** The only supplier that is looked at, as `supplierKey` has it; null: all of them. */
   supplier: string | null;
 };
 
-/** Finds an export with those before it, in the order of the service's list, or undefined. The id may be any text. */
+/**
+ * Finds an export with those before it, in the order of the service's list, or undefined. The id may be any
+ * text.
+ */
 export async function findExaminedExport(
   organizationId: string,
   exportId: string,

@@ -21,10 +21,10 @@ export type SamePosting = Omit<ElsewherePosting, "organizationName" | "begunAt">
 type Own = Pick<ExaminedExport, "organizationId" | "key" | "supplier">;
 
 /**
- * Finds the postings of other organizations with the number, amount, currency and supplier's name of a posting of an export,
- * newest first, at most 1,000. Each other organization costs as much as the smaller of both sides: one with few postings
- * is read whole, in one with many each number of the export is looked up. 5,000 numbers in 200 organizations would be a
- * million look-ups.
+ * Finds the postings of other organizations with the number, amount, currency and supplier's name of a
+ * posting of an export, newest first, at most 1,000. Each other organization costs as much as the smaller of
+ * both sides: one with few postings is read whole, in one with many each number of the export is looked up.
+ * 5,000 numbers in 200 organizations would be a million look-ups.
  */
 export async function findSame(own: Own, organizationIds: readonly string[]): Promise<SamePosting[]> {
   if (organizationIds.length === 0) return [];

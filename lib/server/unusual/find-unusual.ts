@@ -29,8 +29,8 @@ type Options = {
 };
 
 /**
- * Returns what is unusual in an export, from the postings of the organization that are in the index; with a viewer also what
- * is the same in their other organizations. Throws NOT_FOUND for an unknown export.
+ * Returns what is unusual in an export, from the postings of the organization that are in the index; with a
+ * viewer also what is the same in their other organizations. Throws NOT_FOUND for an unknown export.
  */
 export async function findUnusual(
   organizationId: string,

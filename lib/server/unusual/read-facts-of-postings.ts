@@ -9,15 +9,18 @@ import type { PostingFacts } from "./rules/supplier-history.ts";
 import { isOf, supplierKey } from "./supplier-key.ts";
 
 /**
- * Number of postings that are read at once. Between two batches other requests are answered. Each may have ten others with the
- * same number and amount, so that 2,000 took up to 60 ms of a processor.
+ * Number of postings that are read at once. Between two batches other requests are answered. Each may have
+ * ten others with the same number and amount, so that 2,000 took up to 60 ms of a processor.
  */
 const batchSize = 500;
 
 /** Maximum number of postings with the same supplier, number and amount that are read. */
 const maxSame = 10;
 
-/** The place of a posting in the export, its facts, and the others that have the same supplier, number and amount. */
+/**
+ * The place of a posting in the export, its facts, and the others that have the same supplier, number and
+ * amount.
+ */
 type ExaminedPosting = { place: number; posting: PostingFacts; others: TwinPosting[] };
 
 type Row = {

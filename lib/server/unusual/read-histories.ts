@@ -9,8 +9,8 @@ type Counts = { earlier: number; counts: Map<string, number> };
 type Growing = { amounts: UsualAmounts[]; accounts: Counts; taxCodes: Counts };
 
 /**
- * Returns what the earlier exports say of each supplier of an export. The database adds it up, so that memory grows with the
- * suppliers and not with their postings.
+ * Returns what the earlier exports say of each supplier of an export. The database adds it up, so that
+ * memory grows with the suppliers and not with their postings.
  */
 export async function readHistories(examined: ExaminedExport): Promise<ReadonlyMap<string, SupplierHistory>> {
   const histories = new Map<string, Growing>();

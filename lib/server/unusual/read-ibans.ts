@@ -10,7 +10,10 @@ export type Ibans = {
   ofSupplier: ReadonlyMap<string, EarlierIbans>;
 };
 
-/** Reads the accounts to which the documents of an export are to be paid, and those of the earlier documents of its suppliers. */
+/**
+ * Reads the accounts to which the documents of an export are to be paid, and those of the earlier documents
+ * of its suppliers.
+ */
 export async function readIbans({
   organizationId,
   key,

@@ -7,7 +7,10 @@ import { isOf, supplierKey } from "./supplier-key.ts";
 
 type Row = Omit<SupplierMonths, "months"> & { months: string[] };
 
-/** Returns the suppliers of an organization with the months in which they have postings, of a month and those before it. */
+/**
+ * Returns the suppliers of an organization with the months in which they have postings, of a month and those
+ * before it.
+ */
 export async function readSupplierMonths(
   organizationId: string,
   month: string,

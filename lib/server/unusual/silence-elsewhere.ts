@@ -6,9 +6,9 @@ import { readUsualElsewhere } from "./usual-values.ts";
 type Where = { organizationId: string; person: { id: string; name: string } };
 
 /**
- * Stores a person's word that postings in other organizations are no duplicates of one in this, or takes it back. It counts for
- * this person alone and stands in no audit trail: both would tell others that the other organization has such a posting. Returns
- * the word that counts now.
+ * Stores a person's word that postings in other organizations are no duplicates of one in this, or takes it
+ * back. It counts for this person alone and stands in no audit trail: both would tell others that the other
+ * organization has such a posting. Returns the word that counts now.
  */
 export async function silenceElsewhere(
   { organizationId, person }: Where,

@@ -11,10 +11,10 @@ import { readUsualValues } from "./usual-values.ts";
 type Where = { organizationId: string; exportId: string; viewer: UnusualViewer };
 
 /**
- * Stores a person's word that something is usual for a supplier of an organization, in all exports, or takes it back, and
- * records it. Nothing happens if it is so already. Their word about another organization is stored for them alone and
- * recorded nowhere. Returns who said it and when, null if it was taken back. Throws NOT_FOUND for what is not unusual in the export,
- * so that nobody silences what Kontor has not shown.
+ * Stores a person's word that something is usual for a supplier of an organization, in all exports, or takes
+ * it back, and records it. Nothing happens if it is so already. Their word about another organization is
+ * stored for them alone and recorded nowhere. Returns who said it and when, null if it was taken back.
+ * Throws NOT_FOUND for what is not unusual in the export, so that nobody silences what Kontor has not shown.
  */
 export async function silence(
   { organizationId, exportId, viewer }: Where,

@@ -1,7 +1,10 @@
 import "server-only";
 import { sql } from "kysely";
 
-/** SQL: the key by which a supplier's postings are found in `known_posting`, as its index has it: the number, otherwise the name. */
+/**
+ * SQL: the key by which a supplier's postings are found in `known_posting`, as its index has it: the number,
+ * otherwise the name.
+ */
 export const supplierKey = sql<
   string | null
 >`coalesce(known_posting.supplier_number, lower(known_posting.supplier_name))`;

@@ -6,8 +6,8 @@ import { appDatabase } from "../database/open.ts";
 type ValueName = { kind: UnusualKind; supplier: string; value: string };
 
 /**
- * Returns a function that says when a person said of postings in other organizations that they are usual; null if they did
- * not. Nobody else's word counts.
+ * Returns a function that says when a person said of postings in other organizations that they are usual;
+ * null if they did not. Nobody else's word counts.
  */
 export async function readUsualElsewhere(
   organizationId: string,
@@ -25,7 +25,10 @@ export async function readUsualElsewhere(
   return (one) => known.get(nameOf(one)) ?? null;
 }
 
-/** Returns a function that says who said of a value that it is usual in an organization, and when; null if nobody did. */
+/**
+ * Returns a function that says who said of a value that it is usual in an organization, and when; null if
+ * nobody did.
+ */
 export async function readUsualValues(organizationId: string): Promise<(name: ValueName) => Silencing> {
   const database = await appDatabase();
   const rows = await database

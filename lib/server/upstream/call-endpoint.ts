@@ -65,10 +65,10 @@ export async function openEndpoint(name: CallableName, call: Call): Promise<Disp
 }
 
 /**
- * Finds out by one request whether the service has an endpoint that it need not have. Returns undefined if the
- * answer does not say so. Renews no token, and neither confirms nor withdraws the person's membership, because
- * a service may answer anything at an address that it does not know. Throws for a connection that has ended and
- * a service that can't be reached.
+ * Finds out by one request whether the service has an endpoint that it need not have. Returns undefined if
+ * the answer does not say so. Renews no token, and neither confirms nor withdraws the person's membership,
+ * because a service may answer anything at an address that it does not know. Throws for a connection that
+ * has ended and a service that can't be reached.
  */
 export async function isEndpointThere(name: CallableName, call: Call): Promise<boolean | undefined> {
   const response = await sendWith(await accessToken(call.connection.id), name, call);

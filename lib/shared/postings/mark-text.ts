@@ -5,8 +5,8 @@ import type { SearchWord } from "./search-words.ts";
 export type TextPiece = { text: string; isMarked: boolean };
 
 /**
- * Cuts a text into the pieces that match a word of a search in one of its readings, and those between them. Joined
- * they are the text.
+ * Cuts a text into the pieces that match a word of a search in one of its readings, and those between them.
+ * Joined they are the text.
  */
 export function markText(text: string, words: readonly SearchWord[]): TextPiece[] {
   // A letter and its accents are one.

@@ -11,7 +11,10 @@ const name = z
 /** The id of an export in a route's path. */
 export const exportName = name;
 
-/** The marks of the person who asks on postings of one export, at most 10,000 at once. Neither of both deletes the mark. */
+/**
+ * The marks of the person who asks on postings of one export, at most 10,000 at once. Neither of both
+ * deletes the mark.
+ */
 export const markChanges = z.strictObject({
   marks: z
     .array(z.strictObject({ entityGuid: name, checked: z.boolean(), flagged: z.boolean() }))
@@ -19,12 +22,18 @@ export const markChanges = z.strictObject({
     .max(10_000),
 });
 
-/** Postings by `entityGuid`, and since when they are marked, in milliseconds since 1970 (UTC); null if that is not known. */
+/**
+ * Postings by `entityGuid`, and since when they are marked, in milliseconds since 1970 (UTC); null if that
+ * is not known.
+ */
 const marked = z.array(z.tuple([z.string(), z.number().nullable()]));
 
 const ownMarks = z.object({ checked: marked, flagged: marked });
 
-/** The marks on the postings of an export: those of the person who asks, and those of each other person of the organization. */
+/**
+ * The marks on the postings of an export: those of the person who asks, and those of each other person of
+ * the organization.
+ */
 export const marksOfExport = z.object({
   own: ownMarks,
   others: z.array(ownMarks.extend({ name: z.string() })),
@@ -35,8 +44,8 @@ export type MarksOfPerson = z.infer<typeof ownMarks>;
 export type MarksOfExport = z.infer<typeof marksOfExport>;
 
 /**
- * A mark of a person on a posting as it is handed over. The name is as it was, `at` in milliseconds since 1970 (UTC), null if that is
- * not known, the document number as far as Kontor knew it.
+ * A mark of a person on a posting as it is handed over. The name is as it was, `at` in milliseconds since
+ * 1970 (UTC), null if that is not known, the document number as far as Kontor knew it.
  */
 export type SignedMark = {
   entityGuid: string;
@@ -48,8 +57,9 @@ export type SignedMark = {
 };
 
 /**
- * The postings that anybody has marked, by `entityGuid`, those that the person who filters has checked, and, where a filter uses
- * them, the postings by what became of their documents, those that are unusual, and those with open questions.
+ * The postings that anybody has marked, by `entityGuid`, those that the person who filters has checked, and,
+ * where a filter uses them, the postings by what became of their documents, those that are unusual, and
+ * those with open questions.
  */
 export type PostingMarks = {
   checked: readonly string[];
@@ -60,7 +70,9 @@ export type PostingMarks = {
   openQuestions?: readonly string[];
 };
 
-/** Returns the postings that anybody has marked, each once, and those that the person who asks has checked. */
+/**
+ * Returns the postings that anybody has marked, each once, and those that the person who asks has checked.
+ */
 export function markedPostings({ own, others }: MarksOfExport) {
   const guids = (kind: "checked" | "flagged", of: readonly MarksOfPerson[]) => [
     ...new Set(of.flatMap((person) => person[kind].map(([entityGuid]) => entityGuid))),

@@ -15,9 +15,9 @@ export const listedFields = [
 export type ListedField = (typeof listedFields)[number];
 
 /**
- * The conditions of a posting that a bookkeeper searches for. toRead: neither have all documents agreed nor did anybody
- * check it. The others up to waiting are verdicts on its documents. unusual: nobody said that it is usual. openQuestions: a
- * person asked something about it that nobody has answered.
+ * The conditions of a posting that a bookkeeper searches for. toRead: neither have all documents agreed nor
+ * did anybody check it. The others up to waiting are verdicts on its documents. unusual: nobody said that it
+ * is usual. openQuestions: a person asked something about it that nobody has answered.
  */
 export const postingChecks = [
   "toRead",
@@ -49,7 +49,10 @@ const withoutVerdicts: readonly PostingCheck[] = [
 export const asksVerdicts = (check: PostingCheck | undefined): boolean =>
   check !== undefined && !withoutVerdicts.includes(check);
 
-/** Returns whether a condition needs the marks, or what comes with them: the verdicts on documents, what is unusual, open questions. */
+/**
+ * Returns whether a condition needs the marks, or what comes with them: the verdicts on documents, what is
+ * unusual, open questions.
+ */
 export const asksMarks = (check: PostingCheck | undefined): boolean =>
   check !== undefined && check !== "unbalanced";
 

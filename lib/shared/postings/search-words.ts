@@ -28,7 +28,10 @@ export function readSearch(text: string): SearchWord[] {
     });
 }
 
-/** Returns whether a text can be searched for: it has a word of three characters or more, and at most ten words. */
+/**
+ * Returns whether a text can be searched for: it has a word of three characters or more, and at most ten
+ * words.
+ */
 export function isSearchable(text: string): boolean {
   const words = readSearch(text);
   const isLong = (word: SearchWord) => word.every((reading) => reading.length >= minSearchLength);

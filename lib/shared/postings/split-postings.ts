@@ -73,7 +73,10 @@ export function postingsSplitter(onElement: (list: PostingList, json: string) =>
     if (depth === 0) ended = true;
   }
 
-  /** Returns the index of the quote that ends a string, or the length if the string continues in the next piece. */
+  /**
+   * Returns the index of the quote that ends a string, or the length if the string continues in the next
+   * piece.
+   */
   function endOfString(bytes: Uint8Array, begin: number): number {
     const { length } = bytes;
     let offset = escaped ? begin + 1 : begin;

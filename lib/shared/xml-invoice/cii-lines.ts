@@ -1,7 +1,10 @@
 import { all, find, joined, text, textOf, type XmlElement } from "./elements.ts";
 import type { InvoiceAdjustment, InvoiceLine } from "./invoice.ts";
 
-/** Reads the lines of a Cross Industry Invoice. A line that names another as its parent is a part of that one. */
+/**
+ * Reads the lines of a Cross Industry Invoice. A line that names another as its parent is a part of that
+ * one.
+ */
 export function ciiLines(trade: XmlElement | null): InvoiceLine[] {
   const levels = new Map<string | null, number>();
   return all(trade, "IncludedSupplyChainTradeLineItem").map((element) => {

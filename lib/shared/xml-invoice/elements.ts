@@ -1,4 +1,7 @@
-/** An element as the readers need it. Those of a browser's DOMParser have this form, and those of the server's parser. */
+/**
+ * An element as the readers need it. Those of a browser's DOMParser have this form, and those of the
+ * server's parser.
+ */
 export type XmlElement = {
   readonly localName: string;
   readonly namespaceURI: string | null;

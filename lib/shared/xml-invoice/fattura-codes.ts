@@ -43,7 +43,9 @@ const paymentMeans: Record<string, string> = {
 /** Returns the type of an Italian document as UNTDID 1001 has it. */
 export const typeCodeOf = (type: string | null) => type && (typeCodes[type] ?? "380");
 
-/** Returns the category of tax (UNCL 5305) for a reason of no tax. Without a reason it is the standard rate. */
+/**
+ * Returns the category of tax (UNCL 5305) for a reason of no tax. Without a reason it is the standard rate.
+ */
 export const taxCategoryOf = (reason: string | null) =>
   reason === null ? "S" : (categories[reason] ?? categories[reason.slice(0, 2)] ?? null);
 

@@ -8,7 +8,9 @@ import type { InvoiceAttachment, InvoicePayment, TotalName, XmlInvoice } from ".
 const namespaces =
   /^http:\/\/(ivaservizi\.agenziaentrate\.gov\.it\/docs\/xsd\/fatture|www\.fatturapa\.gov\.it\/sdi\/fatturapa)\/v\d/;
 
-/** Returns whether a root element is that of an Italian invoice (FatturaPA), an ordinary or a simplified one. */
+/**
+ * Returns whether a root element is that of an Italian invoice (FatturaPA), an ordinary or a simplified one.
+ */
 export const isFattura = ({ localName, namespaceURI }: XmlElement) =>
   /^FatturaElettronica(Semplificata)?$/.test(localName) && namespaces.test(namespaceURI ?? "");
 
@@ -16,8 +18,8 @@ export const isFattura = ({ localName, namespaceURI }: XmlElement) =>
 export const countFatture = (root: XmlElement) => all(root, "FatturaElettronicaBody").length;
 
 /**
- * Reads the first invoice of an Italian file. The codes become those of EN 16931. Net and tax have no totals there, and a
- * simplified invoice has none at all: they are null.
+ * Reads the first invoice of an Italian file. The codes become those of EN 16931. Net and tax have no totals
+ * there, and a simplified invoice has none at all: they are null.
  */
 export function readFattura(root: XmlElement): XmlInvoice {
   const head = find(root, "FatturaElettronicaHeader");

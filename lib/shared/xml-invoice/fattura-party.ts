@@ -1,7 +1,9 @@
 import { find, joined, present, text, type XmlElement } from "./elements.ts";
 import type { InvoiceParty } from "./invoice.ts";
 
-/** Reads a party of an Italian invoice. A simplified one has the names and numbers directly in its element. */
+/**
+ * Reads a party of an Italian invoice. A simplified one has the names and numbers directly in its element.
+ */
 export function fatturaParty(element: XmlElement | null): InvoiceParty {
   const data = find(element, "DatiAnagrafici") ?? find(element, "AltriDatiIdentificativi") ?? element;
   const numbers = find(element, "IdentificativiFiscali") ?? data;

@@ -1,7 +1,7 @@
 /**
- * An invoice as a person reads it, in the terms of the European standard (EN 16931). All values are text from the file:
- * amounts, quantities and rates are decimal text in major units, days are `YYYY-MM-DD`. A missing value is
- * null.
+ * An invoice as a person reads it, in the terms of the European standard (EN 16931). All values are text
+ * from the file: amounts, quantities and rates are decimal text in major units, days are `YYYY-MM-DD`. A
+ * missing value is null.
  */
 export type XmlInvoice = {
   number: string | null;
@@ -108,7 +108,10 @@ export type InvoiceTax = {
   exemptionCode: string | null;
 };
 
-/** A way to pay. The accounts are those to which the buyer pays; `debtorIban` is the one that a direct debit is taken from. */
+/**
+ * A way to pay. The accounts are those to which the buyer pays; `debtorIban` is the one that a direct debit
+ * is taken from.
+ */
 export type InvoicePayment = {
   /** UNTDID 4461: 58 is a SEPA credit transfer, 59 a SEPA direct debit. */
   means: string | null;
@@ -124,7 +127,10 @@ export type InvoicePayment = {
   debtorIban: string | null;
 };
 
-/** A document that belongs to the invoice: in the file as base64, at an address, or known by its number alone. */
+/**
+ * A document that belongs to the invoice: in the file as base64, at an address, or known by its number
+ * alone.
+ */
 export type InvoiceAttachment = {
   number: string | null;
   description: string | null;

@@ -1,6 +1,9 @@
 import type { TotalName } from "./invoice.ts";
 
-/** The business terms of EN 16931 that a field of the sheet shows, and the number to show beside it: theirs or their group's. */
+/**
+ * The business terms of EN 16931 that a field of the sheet shows, and the number to show beside it: theirs
+ * or their group's.
+ */
 export type FieldTerms = { label: string; terms: readonly number[] };
 
 const bt = (...terms: number[]): FieldTerms => ({

@@ -10,10 +10,10 @@ const pauseMilliseconds = 100;
 const isLocked = (error: unknown) => (error as { code?: unknown }).code === "55P03";
 
 /**
- * Copies the rows of a whole table into that with partitions, `size` in a transaction, and reports the number of rows looked
- * at after each. Rows that are there already are left alone, so it can be ended and done again. It locks the rows
- * that it copies, so that nobody changes one between the reading and the writing; and never waits for a lock, so that nobody
- * who writes is ended by a deadlock with it.
+ * Copies the rows of a whole table into that with partitions, `size` in a transaction, and reports the
+ * number of rows looked at after each. Rows that are there already are left alone, so it can be ended and
+ * done again. It locks the rows that it copies, so that nobody changes one between the reading and the
+ * writing; and never waits for a lock, so that nobody who writes is ended by a deadlock with it.
  */
 export async function fillParts<Tables>(
   database: Kysely<Tables>,

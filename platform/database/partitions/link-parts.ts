@@ -4,9 +4,9 @@ import type { ForeignKey, TableShape } from "./read-table-shape.ts";
 import { inTurns, runStatements } from "./run-statements.ts";
 
 /**
- * Adds the foreign keys of a table to each of its partitions. One that refers to a table with partitions refers to
- * the partition of the same organizations. Each is added without a look at the rows, and then checked without a lock
- * that anybody who writes waits for. Those that are there already are left alone.
+ * Adds the foreign keys of a table to each of its partitions. One that refers to a table with partitions
+ * refers to the partition of the same organizations. Each is added without a look at the rows, and then
+ * checked without a lock that anybody who writes waits for. Those that are there already are left alone.
  */
 export async function linkParts<Tables>(
   database: Kysely<Tables>,

@@ -16,7 +16,10 @@ export const partOf = (table: string, index: number) => `${table}_${index}`;
 /** The name of an index of the table with partitions while that of the whole one is still in use. */
 export const newName = (index: string) => `${index}_parts`;
 
-/** The name of the trigger and of the function that repeat what is written to a whole table in that with partitions. */
+/**
+ * The name of the trigger and of the function that repeat what is written to a whole table in that with
+ * partitions.
+ */
 export const mirrorOf = (table: string) => `mirror_${table}`;
 
 /** Returns the columns of a key that begins with the organization. */

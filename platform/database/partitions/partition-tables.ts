@@ -8,7 +8,10 @@ import { readTableShape, type TableShape } from "./read-table-shape.ts";
 import { inTurns, runStatements } from "./run-statements.ts";
 import { swapParts } from "./swap-parts.ts";
 
-/** Tables that are cut by organization, with the number of rows that are copied at once: fewer where they are large. */
+/**
+ * Tables that are cut by organization, with the number of rows that are copied at once: fewer where they are
+ * large.
+ */
 export type CutTables = Readonly<Record<string, number>>;
 
 /** Thrown when tables can't be cut as they are asked to be. Its message is for the operator. */
@@ -16,7 +19,10 @@ export class PartitionsError extends Error {
   override name = "PartitionsError";
 }
 
-/** A table, its size, and whether it is cut: how many partitions it has, and how many are being filled beside it. */
+/**
+ * A table, its size, and whether it is cut: how many partitions it has, and how many are being filled beside
+ * it.
+ */
 export type CutState = { table: string; partitions: number; prepared: number; rows: number; bytes: number };
 
 /** Returns the state of tables that can be cut. The number of rows is the database's own estimate. */
@@ -38,11 +44,12 @@ export async function cutStates<Tables>(database: Kysely<Tables>, tables: CutTab
 }
 
 /**
- * Cuts tables into `count` partitions each by the hash of the organization, while others read and write them. A table with
- * partitions is made beside each whole one and filled, a trigger repeats there what is written meanwhile, and when all are
- * filled and have as many rows, they replace the whole ones in one short transaction. Ended at any moment, it can be done again
- * and goes on. Returns whether there was something to do. Throws a `PartitionsError` for another number than the
- * tables have already, and while another process does it.
+ * Cuts tables into `count` partitions each by the hash of the organization, while others read and write
+ * them. A table with partitions is made beside each whole one and filled, a trigger repeats there what is
+ * written meanwhile, and when all are filled and have as many rows, they replace the whole ones in one short
+ * transaction. Ended at any moment, it can be done again and goes on. Returns whether there was something to
+ * do. Throws a `PartitionsError` for another number than the tables have already, and while another process
+ * does it.
  */
 export async function partitionTables<Tables>(
   database: Kysely<Tables>,
@@ -51,7 +58,10 @@ export async function partitionTables<Tables>(
     count: number;
     /** Whether a trigger, by its definition, only gives rows their organization. */
     isFilling: (trigger: string) => boolean;
-    /** Gives the rows of a table their organization that a process of an earlier version has left without one, as one does that dies. */
+    /**
+     * Gives the rows of a table their organization that a process of an earlier version has left without
+     * one, as one does that dies.
+     */
     fillOld?: (database: Kysely<Tables>, table: string) => Promise<void>;
     report: (line: string) => void;
   },
@@ -60,8 +70,8 @@ export async function partitionTables<Tables>(
 }
 
 /**
- * Throws a `PartitionsError` while a process of another version is connected: it would write rows without an organization
- * when the triggers that fill it are gone.
+ * Throws a `PartitionsError` while a process of another version is connected: it would write rows without an
+ * organization when the triggers that fill it are gone.
  */
 export async function requireOneVersion<Tables>(database: Kysely<Tables>): Promise<void> {
   const others = (await otherVersions(database)).map((name) => name || "one without a name");
@@ -72,7 +82,9 @@ export async function requireOneVersion<Tables>(database: Kysely<Tables>): Promi
   );
 }
 
-/** Does work on one connection, under the lock that lets one process at a time cut the tables of a database. */
+/**
+ * Does work on one connection, under the lock that lets one process at a time cut the tables of a database.
+ */
 async function alone<Tables, Result>(
   database: Kysely<Tables>,
   work: (connection: Kysely<Tables>) => Promise<Result>,
@@ -152,7 +164,10 @@ async function compareCounts<Tables>(database: Kysely<Tables>, table: string): P
     throw new PartitionsError(`${table} has ${whole} rows and its copy ${parts}. Nothing was replaced.`);
 }
 
-/** Gives up what was begun and not finished: deletes the copies and the triggers that fill them. Returns the tables. */
+/**
+ * Gives up what was begun and not finished: deletes the copies and the triggers that fill them. Returns the
+ * tables.
+ */
 export async function discardParts<Tables>(database: Kysely<Tables>, tables: CutTables): Promise<string[]> {
   return alone(database, async (connection) => {
     const begun = (await cutStates(connection, tables)).filter(({ prepared }) => prepared > 0);

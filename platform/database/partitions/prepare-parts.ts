@@ -2,8 +2,9 @@ import { listOf, mirrorOf, newName, owned, owner, partOf, partsOf, quotedName } 
 import type { ForeignKey, Index, TableShape } from "./read-table-shape.ts";
 
 /**
- * Returns the statements that make an empty table with partitions beside a whole one, with the same columns, keys
- * that begin with the organization, and the same indexes; and a trigger that repeats in it what is written to the whole one.
+ * Returns the statements that make an empty table with partitions beside a whole one, with the same columns,
+ * keys that begin with the organization, and the same indexes; and a trigger that repeats in it what is
+ * written to the whole one.
  */
 export function prepareParts(
   table: TableShape,
@@ -41,8 +42,9 @@ export function prepareParts(
 }
 
 /**
- * Whether only a key of the whole table begins with a foreign key's columns. That of the table with partitions begins with
- * the organization, and each row that is deleted in the other table would be looked for in all rows of this one.
+ * Whether only a key of the whole table begins with a foreign key's columns. That of the table with
+ * partitions begins with the organization, and each row that is deleted in the other table would be looked
+ * for in all rows of this one.
  */
 function losesIndex({ primaryKey, uniqueKeys, indexes }: TableShape, { columns }: ForeignKey): boolean {
   const begins = (all: readonly string[]) => columns.every((column, index) => all[index] === column);
@@ -62,9 +64,9 @@ function indexOf(table: string, { name, definition, columns, isUnique }: Index):
 }
 
 /**
- * The statement that makes the trigger's function. It works for whoever writes, with the rights of the tables' owner. A row that
- * is changed is not deleted and inserted again, because rows of other tables would be deleted with it. A number that the
- * database gave stays as it is, which it may refuse to change.
+ * The statement that makes the trigger's function. It works for whoever writes, with the rights of the
+ * tables' owner. A row that is changed is not deleted and inserted again, because rows of other tables would
+ * be deleted with it. A number that the database gave stays as it is, which it may refuse to change.
  */
 function mirrorFunction({ name, columns, primaryKey, sequences }: TableShape): string {
   const parts = quotedName(partsOf(name));

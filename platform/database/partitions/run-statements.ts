@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listOf } from "./names.ts";
 
 /**
- * The longest wait for locks, and the pause before the next try, in milliseconds. PostgreSQL looks for deadlocks after a
- * second, and would end one who writes.
+ * The longest wait for locks, and the pause before the next try, in milliseconds. PostgreSQL looks for
+ * deadlocks after a second, and would end one who writes.
  */
 const [lockMilliseconds, pauseMilliseconds] = [800, 1_000];
 
@@ -19,7 +19,10 @@ export async function runStatements<Tables>(
   for (const statement of statements) await sql.raw(statement).execute(database);
 }
 
-/** Locks tables until the end of a transaction, so that nobody else reads or writes them. Rejects if it has to wait. */
+/**
+ * Locks tables until the end of a transaction, so that nobody else reads or writes them. Rejects if it has
+ * to wait.
+ */
 export async function lockTables<Tables>(
   transaction: Kysely<Tables>,
   tables: readonly string[],
@@ -32,8 +35,8 @@ export async function lockTables<Tables>(
 }
 
 /**
- * Does work in a transaction that waits less than a second for a lock, so that nobody else waits behind it for longer, and
- * is tried again until it gets it. Rejects with any other error.
+ * Does work in a transaction that waits less than a second for a lock, so that nobody else waits behind it
+ * for longer, and is tried again until it gets it. Rejects with any other error.
  */
 export async function inTurns<Tables, Result>(
   database: Kysely<Tables>,

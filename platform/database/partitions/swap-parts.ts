@@ -5,16 +5,16 @@ import { readTableShape, type TableShape } from "./read-table-shape.ts";
 import { lockTables, runStatements } from "./run-statements.ts";
 
 /**
- * The numbers that a sequence leaves out when its table is replaced. A process may have asked the old one for some, and not
- * have written its rows yet.
+ * The numbers that a sequence leaves out when its table is replaced. A process may have asked the old one
+ * for some, and not have written its rows yet.
  */
 const skippedNumbers = 100_000;
 
 /**
- * Replaces whole tables by those with partitions, with their names, sequences, rights and triggers, and deletes the whole
- * ones. To be called in a transaction: it locks all of them, with the
- * tables that they refer to. `isFilling` names the
- * triggers that give a row its organization, which no table with partitions can have.
+ * Replaces whole tables by those with partitions, with their names, sequences, rights and triggers, and
+ * deletes the whole ones. To be called in a transaction: it locks all of them, with the tables that they
+ * refer to. `isFilling` names the triggers that give a row its organization, which no table with partitions
+ * can have.
  */
 export async function swapParts<Tables>(
   transaction: Kysely<Tables>,
@@ -49,7 +49,9 @@ export async function swapParts<Tables>(
   ]);
 }
 
-/** The new table's sequences go on where the old ones are. Returns the statements that give them their names. */
+/**
+ * The new table's sequences go on where the old ones are. Returns the statements that give them their names.
+ */
 async function renameSequences<Tables>(
   transaction: Kysely<Tables>,
   { name, sequences }: TableShape,
@@ -82,7 +84,10 @@ function renames({ name, primaryKey, uniqueKeys, indexes }: TableShape): string[
   ];
 }
 
-/** The statements that make a table's triggers. One that guards a whole table against TRUNCATE guards each partition, too. */
+/**
+ * The statements that make a table's triggers. One that guards a whole table against TRUNCATE guards each
+ * partition, too.
+ */
 function triggersOf(
   { name, triggers }: TableShape,
   { count, isFilling }: { count: number; isFilling: (trigger: string) => boolean },

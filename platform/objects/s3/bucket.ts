@@ -19,7 +19,10 @@ export type AskBucket = <Answer>(request: (client: S3) => Promise<Answer>) => Pr
 /** Connections to the server at once. */
 const maxSockets = 256;
 
-/** Returns how to send requests to a bucket. The SDK is loaded at the first one, so that a directory does without it. */
+/**
+ * Returns how to send requests to a bucket. The SDK is loaded at the first one, so that a directory does
+ * without it.
+ */
 export function openBucket(settings: S3Settings): AskBucket {
   let client: Promise<S3> | undefined;
   return async (request) => {
@@ -46,7 +49,8 @@ async function loadClient({ endpoint, region }: S3Settings): Promise<S3> {
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },
-    // Other servers than Amazon's refuse the newer checksums. What is sent is signed, and frames authenticate themselves.
+    // Other servers than Amazon's refuse the newer checksums. What is sent is signed, and frames
+    // authenticate themselves.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -1,6 +1,6 @@
 /**
- * The limits of a request to a bucket, in milliseconds: until there is a connection, until an answer begins, and until the
- * part that it brings is there. Each is that of one try.
+ * The limits of a request to a bucket, in milliseconds: until there is a connection, until an answer begins,
+ * and until the part that it brings is there. Each is that of one try.
  */
 export const requestLimits = { connection: 3_000, answer: 30_000, body: 30_000 };
 

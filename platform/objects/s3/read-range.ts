@@ -4,7 +4,10 @@ import type { AskBucket } from "./bucket.ts";
 import { requestLimits, maxBodyTries } from "./limits.ts";
 import type { ObjectAddress } from "./s3-writer.ts";
 
-/** Bytes of the first and of the largest request for a part of an object. Each one asks for twice as many as the one before. */
+/**
+ * Bytes of the first and of the largest request for a part of an object. Each one asks for twice as many as
+ * the one before.
+ */
 const firstBytes = 256 * 1024;
 const maxBytes = 4 * 1024 ** 2;
 
@@ -15,8 +18,8 @@ type Part = { from: number; until: number };
 export type ObjectSource = { ask: AskBucket; address: ObjectAddress };
 
 /**
- * Resolves with the bytes of a part of an object, and the size of all of it. A part that breaks off is asked for again.
- * A part after the end has no bytes. Throws as `s3Failure`.
+ * Resolves with the bytes of a part of an object, and the size of all of it. A part that breaks off is asked
+ * for again. A part after the end has no bytes. Throws as `s3Failure`.
  */
 export async function readRange(source: ObjectSource, part: Part): Promise<{ size: number; bytes: Buffer }> {
   for (let attempt = 1; ; attempt += 1) {
@@ -49,8 +52,8 @@ async function askFor({ ask, address }: ObjectSource, { from, until }: Part) {
 }
 
 /**
- * Yields the bytes of an object after its first part, in parts that are whole before the next is asked for. So a slow reader
- * holds no connection.
+ * Yields the bytes of an object after its first part, in parts that are whole before the next is asked for.
+ * So a slow reader holds no connection.
  */
 export async function* readOn(source: ObjectSource, { from, until }: Part): AsyncGenerator<Buffer> {
   let length = firstBytes;

@@ -14,8 +14,8 @@ import { type ObjectAddress, s3Writer } from "./s3-writer.ts";
 const checkName = "kontor-check";
 
 /**
- * Keeps objects in a bucket of an S3 server. Keys are the prefix and the path that a directory would have. Requests are tried
- * again where that is safe, and have limits of time.
+ * Keeps objects in a bucket of an S3 server. Keys are the prefix and the path that a directory would have.
+ * Requests are tried again where that is safe, and have limits of time.
  */
 export function s3Store(settings: S3Settings): ObjectStore {
   const ask = openBucket(settings);

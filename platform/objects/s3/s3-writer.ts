@@ -3,8 +3,8 @@ import { nameOfFailure } from "./s3-failure.ts";
 import type { ObjectWriter } from "../object-store.ts";
 
 /**
- * Bytes of a part of an upload, all but the last one equal, as some servers want it. S3 takes 10,000 parts, so an object
- * has at most 80 GB. Memory holds one part of each object that is written.
+ * Bytes of a part of an upload, all but the last one equal, as some servers want it. S3 takes 10,000 parts,
+ * so an object has at most 80 GB. Memory holds one part of each object that is written.
  */
 export const partBytes = 8 * 1024 ** 2;
 
@@ -12,8 +12,8 @@ export const partBytes = 8 * 1024 ** 2;
 export type ObjectAddress = { Bucket: string; Key: string };
 
 /**
- * Writes an object: a small one by one request, a larger one by an upload of parts, each sent when it is full. It exists
- * from its end on. `sizeOf` says how many bytes lie under its key, or null.
+ * Writes an object: a small one by one request, a larger one by an upload of parts, each sent when it is
+ * full. It exists from its end on. `sizeOf` says how many bytes lie under its key, or null.
  */
 export function s3Writer(
   ask: AskBucket,

@@ -5,7 +5,10 @@ import { clientIdOf, type DatevClientSeed, type ValidationDetails } from "./stat
 const maxRows = 99_999;
 const maxHeaderLetters = 1000;
 
-/** The rules of the header's fields, by their numbers: the name that DATEV calls each by, and what it may hold. */
+/**
+ * The rules of the header's fields, by their numbers: the name that DATEV calls each by, and what it may
+ * hold.
+ */
 const headerFields: [number, string, RegExp][] = [
   [1, "DATEV Format Label", /^EXTF$/],
   [2, "Version Number", /^(?:510|700)$/],
@@ -65,7 +68,10 @@ export function readBatch(content: Buffer, client: DatevClientSeed): ReadBatch {
   return { ...read, failure: failureOfHeader(header, text.slice(0, text.indexOf("\r\n")), client) };
 }
 
-/** Returns the text by its byte order mark, Windows-1252 without one; null for bytes that Windows-1252 does not have. */
+/**
+ * Returns the text by its byte order mark, Windows-1252 without one; null for bytes that Windows-1252 does
+ * not have.
+ */
 function decode(content: Buffer): string | null {
   if (content.subarray(0, 3).toString("latin1") === "\xef\xbb\xbf") return content.toString("utf8").slice(1);
   const mark = content.subarray(0, 2).toString("latin1");

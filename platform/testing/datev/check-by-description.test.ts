@@ -5,7 +5,10 @@ import { type DatevStandIn, startDatev } from "./start-datev.ts";
 const app = { id: "app", secret: "secret" };
 const client = "1234567-42";
 
-/** Starts a stand-in, lets a signed-in app ask it, and resolves with what was not as described, whether `stop` says so too. */
+/**
+ * Starts a stand-in, lets a signed-in app ask it, and resolves with what was not as described, whether
+ * `stop` says so too.
+ */
 async function violationsOf(
   work: (
     ask: (where: string, init?: RequestInit) => Promise<Response>,

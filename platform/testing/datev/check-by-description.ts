@@ -16,9 +16,10 @@ import type { DatevState } from "./state.ts";
 type Check = (schema: Schema | undefined, id: string, value: unknown) => string[];
 
 /**
- * Checks each request that a service of the stand-in takes, and each of its answers, by DATEV's descriptions of a directory, or by those in our
- * own words. What breaks one stands in `state.violations`: either Kontor sends what DATEV would refuse, or the stand-in answers otherwise than
- * DATEV. Requests that are refused may be wrong; answers that a test has ordered are not checked.
+ * Checks each request that a service of the stand-in takes, and each of its answers, by DATEV's descriptions
+ * of a directory, or by those in our own words. What breaks one stands in `state.violations`: either Kontor
+ * sends what DATEV would refuse, or the stand-in answers otherwise than DATEV. Requests that are refused may
+ * be wrong; answers that a test has ordered are not checked.
  */
 export function addDescriptionCheck(
   server: FastifyInstance,

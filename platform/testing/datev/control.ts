@@ -30,7 +30,10 @@ const settings = z
   })
   .partial();
 
-/** The address for those who test from another process: what arrived, settings, faults, and tokens that expire. */
+/**
+ * The address for those who test from another process: what arrived, settings, faults, and tokens that
+ * expire.
+ */
 export function addControl(server: FastifyInstance, state: DatevState): void {
   server.get("/control/arrived", () => ({
     documents: [...state.documents.values()],

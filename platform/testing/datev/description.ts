@@ -15,7 +15,10 @@ type Operation = {
   responses: { [status: string]: Answer };
 };
 
-/** The part of a description (OpenAPI 3.0) that the stand-in is checked by. References may stand in place of its parts. */
+/**
+ * The part of a description (OpenAPI 3.0) that the stand-in is checked by. References may stand in place of
+ * its parts.
+ */
 export type Description = {
   servers: { url: string }[];
   paths: { [template: string]: { [method: string]: Operation } };
@@ -44,7 +47,10 @@ export function readDescriptions(directory: string | undefined): [id: string, De
   ]);
 }
 
-/** Returns the operations of a description, those with fewer placeholders first. A server's name becomes the first part of the path. */
+/**
+ * Returns the operations of a description, those with fewer placeholders first. A server's name becomes the
+ * first part of the path.
+ */
 export function operationsOf([id, description]: [string, Description]): DescribedOperation[] {
   const { hostname, pathname } = new URL(description.servers[0]?.url ?? "");
   const base = `/${hostname.split(".")[0]}${pathname.replace(/\/$/, "")}`;

@@ -19,7 +19,9 @@ const formats: Record<string, { type: RegExp; begins: RegExp }> = {
   xml: { type: /^(?:application|text)\/xml$/, begins: /^(?:\xef\xbb\xbf)?\s*</ },
 };
 
-/** The letters of file names, in precomposed form. Others are replaced at DATEV, which the stand-in refuses. */
+/**
+ * The letters of file names, in precomposed form. Others are replaced at DATEV, which the stand-in refuses.
+ */
 const fileName = /^[ &()+\-._0-9A-Za-zÀ-ÖØ-öø-ÿ]+$/;
 
 const metadata = z

@@ -10,7 +10,9 @@ import { type ArrivedDocument, type DatevClientSeed, type DatevState, findDatevC
 const base = "/accounting-documents/platform/v2";
 const missing = () => documentsError("DCO01005", "restapi.ScopeFault");
 
-/** `accounting:documents` 2.1.12: document types, permitted endings, and a document under an id of the app. */
+/**
+ * `accounting:documents` 2.1.12: document types, permitted endings, and a document under an id of the app.
+ */
 export function addDocumentsService(server: FastifyInstance, state: DatevState): void {
   /** Runs work for a client that the request may reach and that has the service. */
   async function forClient(

@@ -7,8 +7,9 @@ export type DatevFault = {
   /** A part of the path, such as `/documents/`. */
   path: string;
   /**
-   * reset: the connection ends before anything is done. lost: all is done, and the connection ends without an answer. answer: the
-   * stand-in answers with the status at once. slow: all is done, and the answer is held back.
+   * reset: the connection ends before anything is done. lost: all is done, and the connection ends without
+   * an answer. answer: the stand-in answers with the status at once. slow: all is done, and the answer is
+   * held back.
    */
   kind: "reset" | "lost" | "answer" | "slow";
   status?: number;

@@ -4,9 +4,10 @@ import { applyChange, type DatevChange } from "./changes.ts";
 import type { DatevState } from "./state.ts";
 
 /**
- * Makes the changes that a directory has, and stores further ones there before they are made, and so before their answer: a line of
- * `changes.jsonl` each. A killed process loses none that was answered; the machine's own end may. Faults that were ordered and the
- * list of requests are not stored. One process at a time may use a directory.
+ * Makes the changes that a directory has, and stores further ones there before they are made, and so before
+ * their answer: a line of `changes.jsonl` each. A killed process loses none that was answered; the machine's
+ * own end may. Faults that were ordered and the list of requests are not stored. One process at a time may
+ * use a directory.
  */
 export function keepChanges(state: DatevState, directory: string): void {
   mkdirSync(directory, { recursive: true });

@@ -14,7 +14,9 @@ const loginRequest = z.object({
   code_challenge_method: z.literal("S256"),
 });
 
-/** The login at which a person allows the app, or does not. A request that may be forged is not redirected. */
+/**
+ * The login at which a person allows the app, or does not. A request that may be forged is not redirected.
+ */
 export function addLoginPage(server: FastifyInstance, state: DatevState): void {
   const read = (query: unknown) => {
     const { client_id: id, redirect_uri: address } = z

@@ -6,8 +6,8 @@ import { scopesOf } from "./tokens.ts";
 type MissingScope = (scope: string) => unknown;
 
 /**
- * Checks the app, the token and its scope. Answers with 401 or 403 where one of them is missing, and resolves with whether the
- * request may continue.
+ * Checks the app, the token and its scope. Answers with 401 or 403 where one of them is missing, and
+ * resolves with whether the request may continue.
  */
 export async function requireScope(
   state: DatevState,

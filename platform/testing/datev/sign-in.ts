@@ -16,7 +16,10 @@ type SignInPlace = {
 
 const tokensReader = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** Lets a person allow all at the stand-in's login, as a browser does it. Resolves with the code and its verifier. */
+/**
+ * Lets a person allow all at the stand-in's login, as a browser does it. Resolves with the code and its
+ * verifier.
+ */
 export async function allowAtDatev(
   { address, state: { app, settings } }: SignInPlace,
   scopes: readonly string[] = allDatevScopes,

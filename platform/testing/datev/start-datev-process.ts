@@ -6,8 +6,8 @@ import { freePort } from "../free-port.ts";
 import type { DatevState, StandInSettings } from "./state.ts";
 
 /**
- * The stand-in as a process of its own, at an address that stays. `kill` ends it amid whatever it does, and `start` begins it again
- * with all that it had answered for.
+ * The stand-in as a process of its own, at an address that stays. `kill` ends it amid whatever it does, and
+ * `start` begins it again with all that it had answered for.
  */
 export type DatevProcess = {
   address: string;

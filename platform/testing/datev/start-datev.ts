@@ -13,7 +13,10 @@ import { addLoginPage } from "./login-page.ts";
 import type { StandInSettings, DatevState } from "./state.ts";
 import { addTokenEndpoint } from "./token-endpoint.ts";
 
-/** The stand-in while it runs. `state` is what it knows, and may be changed. `stop` throws if something was not as the descriptions say. */
+/**
+ * The stand-in while it runs. `state` is what it knows, and may be changed. `stop` throws if something was
+ * not as the descriptions say.
+ */
 export type DatevStandIn = { address: string; state: DatevState; stop(): Promise<void> };
 
 const defaults: StandInSettings = {
@@ -41,8 +44,8 @@ const defaults: StandInSettings = {
 };
 
 /**
- * Starts the stand-in on this machine. With a directory it begins with what an earlier one has stored there: settings that were changed by
- * request, tokens, documents and batches. Resolves when it listens.
+ * Starts the stand-in on this machine. With a directory it begins with what an earlier one has stored there:
+ * settings that were changed by request, tokens, documents and batches. Resolves when it listens.
  */
 export async function startDatev(
   app: DatevState["app"],

@@ -16,13 +16,18 @@ export type StandInSettings = {
   redirectAddress: string;
   accessSeconds: number;
   refreshSeconds: number;
-  /** The time after a sign-in at which it ends however often it is renewed, in seconds; null: it never does. */
+  /**
+   * The time after a sign-in at which it ends however often it is renewed, in seconds; null: it never does.
+   */
   signInSeconds: number | null;
   /** The time until a job has ended, in milliseconds; null: it stays pending. */
   jobMilliseconds: number | null;
   /** The seconds that `Retry-After` names with a new job. */
   retryAfterSeconds: number;
-  /** The code of `validation_details` with which new jobs fail whatever they contain; null: by their content alone. */
+  /**
+   * The code of `validation_details` with which new jobs fail whatever they contain; null: by their content
+   * alone.
+   */
   failingCode: "1008836" | "1008837" | "1008838" | null;
   /** The subject by which the login names who signs in; null: it names nobody. */
   subject: string | null;

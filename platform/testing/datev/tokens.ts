@@ -59,7 +59,10 @@ export function giveTokens(state: DatevState, family: TokenFamily) {
   };
 }
 
-/** Returns the `id_token` that names who signed in (OpenID Connect Core §2), as a part of the answer; nothing without the scope `openid`. */
+/**
+ * Returns the `id_token` that names who signed in (OpenID Connect Core §2), as a part of the answer; nothing
+ * without the scope `openid`.
+ */
 export function idTokenOf({ app, settings }: DatevState, { scopes, startedAt }: TokenFamily) {
   if (settings.subject === null || !scopes.includes("openid")) return {};
   const seconds = Math.floor(startedAt / 1000);

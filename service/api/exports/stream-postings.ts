@@ -12,8 +12,8 @@ export type FinishedRun = { exportId: string; organizationId: string; run: strin
 
 /**
  * Returns the stored postings document of an export as one gzip stream. At most a few chunks are read ahead
- * of the client. The first chunk is read alone, so that the response starts at once. A replica that has only the first of
- * the chunks, or goes away meanwhile, is no harm: the next ones come from the primary.
+ * of the client. The first chunk is read alone, so that the response starts at once. A replica that has only
+ * the first of the chunks, or goes away meanwhile, is no harm: the next ones come from the primary.
  */
 export function packedPostings(
   settled: SettledReads<Tables>,

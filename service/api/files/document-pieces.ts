@@ -11,9 +11,9 @@ const pieceBytes = 1_048_576;
 export type DocumentSource = { settled: SettledReads<Tables>; objects: DocumentObjects };
 
 /**
- * Reads bytes of a document in pieces of at most 1 MiB, each when the stream requests it. Memory does not grow with the
- * document, no connection is held between two pieces, and a document may be moved into the store meanwhile. Throws if it is
- * deleted, and a `StoreError`.
+ * Reads bytes of a document in pieces of at most 1 MiB, each when the stream requests it. Memory does not
+ * grow with the document, no connection is held between two pieces, and a document may be moved into the
+ * store meanwhile. Throws if it is deleted, and a `StoreError`.
  */
 export async function* documentPieces(
   { settled, objects }: DocumentSource,

@@ -8,7 +8,9 @@ import { readImportLog } from "./read-import-log.ts";
 import { idempotencyKeyOf } from "./submission.ts";
 import { coreDataTypeOf, type ImportStore, submitImport } from "./submit-import.ts";
 
-/** Returns the handler that submits imports of an operation, and the check of the core data type in the path. */
+/**
+ * Returns the handler that submits imports of an operation, and the check of the core data type in the path.
+ */
 export function importSubmitter(service: ImportStore) {
   const checkType = ({ coreDataType }: Record<string, string>) => void coreDataTypeOf(coreDataType ?? "");
 

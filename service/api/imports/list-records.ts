@@ -46,8 +46,8 @@ async function readPage(
     sql`is_active as "isActive"`,
   ]);
   return database.transaction().execute(async (transaction) => {
-    // PGlite has no statistics, so the planner would collect all records after the code and sort them, instead
-    // of reading the index from there.
+    // PGlite has no statistics, so the planner would collect all records after the code and sort them,
+    // instead of reading the index from there.
     await sql`set local enable_sort = off`.execute(transaction);
     const { rows } = await sql<RecordList["records"][number]>`
       select ${columns} from ${sql.table(table)}

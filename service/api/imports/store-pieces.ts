@@ -4,7 +4,10 @@ import { copyRows } from "#platform/database/copy-rows.ts";
 import { importPieceSize } from "../../database/import-pieces.ts";
 import type { ImportStore } from "./submit-import.ts";
 
-/** The number of pieces per transaction. Between two transactions a PGlite can serve other requests, so there they are few. */
+/**
+ * The number of pieces per transaction. Between two transactions a PGlite can serve other requests, so there
+ * they are few.
+ */
 const piecesAtOnce = { postgres: 20, pglite: 5 };
 
 /**

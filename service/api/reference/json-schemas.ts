@@ -76,8 +76,8 @@ export function resolve(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns the JSON Schemas of a query's parameters. Those with a pattern are integers, sent as text; the others
- * are texts.
+ * Returns the JSON Schemas of a query's parameters. Those with a pattern are integers, sent as text; the
+ * others are texts.
  */
 export function querySchemas(query: z.ZodType): Record<string, JsonSchema> {
   const { properties = {} } = z.toJSONSchema(query, { io: "input" }) as JsonSchema;

@@ -14,8 +14,8 @@ export type PasskeyRequest = { challenge: string };
 const library = () => import("@simplewebauthn/server");
 
 /**
- * EdDSA, ES256 and RS256, as COSE numbers them. The library would add one that Node.js still calls experimental,
- * with a warning on standard error.
+ * EdDSA, ES256 and RS256, as COSE numbers them. The library would add one that Node.js still calls
+ * experimental, with a warning on standard error.
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
@@ -79,7 +79,9 @@ const expected = (party: RelyingParty, challenge: string) => ({
 
 const answerId = z.looseObject({ id: z.string().regex(/^[\w-]+$/) });
 
-/** Returns what a browser answered, as far as the library does not check it, or undefined for another text. */
+/**
+ * Returns what a browser answered, as far as the library does not check it, or undefined for another text.
+ */
 function parseAnswer(text: string): { id: string } | undefined {
   try {
     return answerId.parse(JSON.parse(text));
@@ -97,8 +99,8 @@ async function verified<Result extends { verified: boolean }>(
 }
 
 /**
- * Saves a new passkey by the browser's answer, a JSON text. Returns false for an answer that is wrong or belongs
- * to another request, and for a passkey that is known.
+ * Saves a new passkey by the browser's answer, a JSON text. Returns false for an answer that is wrong or
+ * belongs to another request, and for a passkey that is known.
  */
 export async function savePasskey(
   database: Sql,
@@ -130,8 +132,8 @@ export async function savePasskey(
 }
 
 /**
- * Returns whether the browser's answer, a JSON text, proves one of a person's passkeys. Answers to this request,
- * made at `askedAt`, or to an earlier one are not accepted again, in any process.
+ * Returns whether the browser's answer, a JSON text, proves one of a person's passkeys. Answers to this
+ * request, made at `askedAt`, or to an earlier one are not accepted again, in any process.
  */
 export async function usePasskey(
   database: Sql,
@@ -167,8 +169,8 @@ export async function usePasskey(
 }
 
 /**
- * Deletes a passkey of a person, and returns whether it did. With `isLastKept` it does not if the person has no
- * other second factor.
+ * Deletes a passkey of a person, and returns whether it did. With `isLastKept` it does not if the person has
+ * no other second factor.
  */
 export async function deletePasskey(
   transaction: Transaction<Tables>,

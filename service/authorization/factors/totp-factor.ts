@@ -39,8 +39,8 @@ export async function saveTotpFactor(
 }
 
 /**
- * Returns whether a code of a person's app is right, and uses it up: neither it nor an earlier one is accepted
- * again, in any process. Throws if the secret was sealed with another key.
+ * Returns whether a code of a person's app is right, and uses it up: neither it nor an earlier one is
+ * accepted again, in any process. Throws if the secret was sealed with another key.
  */
 export async function useTotpCode(
   database: Sql,

@@ -22,8 +22,8 @@ async function resealRow(
 }
 
 /**
- * Seals the realm's signing keys and the secrets of authenticator apps with the present key. What is changed meanwhile is
- * sealed with it already. It can be interrupted and run again.
+ * Seals the realm's signing keys and the secrets of authenticator apps with the present key. What is changed
+ * meanwhile is sealed with it already. It can be interrupted and run again.
  */
 export async function resealSecrets(database: Sql, encryptionKeys: EncryptionKeys): Promise<Resealed> {
   const counts = { resealed: 0, unopened: 0 };

@@ -7,8 +7,8 @@ const algorithms = { alg: "dir", enc: "A256GCM" } as const;
 export type Seal = { id: string; encryptionKeys: EncryptionKeys };
 
 /**
- * Encrypts a text for the database, as a compact JWE (RFC 7516, AES-256-GCM with the present key itself). The row's id
- * is in the authenticated header.
+ * Encrypts a text for the database, as a compact JWE (RFC 7516, AES-256-GCM with the present key itself).
+ * The row's id is in the authenticated header.
  */
 export function sealText(text: string, { id, encryptionKeys }: Seal): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
@@ -17,8 +17,8 @@ export function sealText(text: string, { id, encryptionKeys }: Seal): Promise<st
 }
 
 /**
- * Decrypts the result of `sealText`. Throws if it was encrypted with none of the keys, was changed, or belongs to
- * another row.
+ * Decrypts the result of `sealText`. Throws if it was encrypted with none of the keys, was changed, or
+ * belongs to another row.
  */
 export async function openText(sealed: string, { id, encryptionKeys }: Seal): Promise<string> {
   const { plaintext, protectedHeader } = await withAnyKey(encryptionKeys, (key) =>
@@ -32,8 +32,8 @@ export async function openText(sealed: string, { id, encryptionKeys }: Seal): Pr
 }
 
 /**
- * Seals the result of `sealText` anew with the present key. Returns null where it is already sealed with it. Throws as
- * `openText`.
+ * Seals the result of `sealText` anew with the present key. Returns null where it is already sealed with it.
+ * Throws as `openText`.
  */
 export async function resealText(sealed: string, { id, encryptionKeys }: Seal): Promise<string | null> {
   const [current] = encryptionKeys;

@@ -34,10 +34,10 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 }
 
 /**
- * Returns the keeper of the browsers in which people have signed in before, by a cookie for each account. Its
- * failures are counted apart (login-throttle.ts), so that somebody who guesses at an account does not keep its
- * owner out. The cookie alone signs nobody in. It is signed for one account, its row is one of at most ten of
- * the person, and ten failures without a success delete that row.
+ * Returns the keeper of the browsers in which people have signed in before, by a cookie for each account.
+ * Its failures are counted apart (login-throttle.ts), so that somebody who guesses at an account does not
+ * keep its owner out. The cookie alone signs nobody in. It is signed for one account, its row is one of at
+ * most ten of the person, and ten failures without a success delete that row.
  */
 export function loginDevices({ database, secret, realm, isSecure }: DeviceOptions) {
   const sign = (username: string, text: string) =>

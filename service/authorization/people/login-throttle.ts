@@ -32,8 +32,9 @@ const undecidedSeconds = 10;
 const pauseMilliseconds = 50;
 
 /**
- * A login attempt that may be checked. The caller must call one of the functions with the outcome. `unfinished`
- * is that of a right password that a second factor must follow: it counts as nothing and forgives nothing.
+ * A login attempt that may be checked. The caller must call one of the functions with the outcome.
+ * `unfinished` is that of a right password that a second factor must follow: it counts as nothing and
+ * forgives nothing.
  */
 export type Attempt = { failed(): Promise<void>; unfinished(): Promise<void>; succeeded(): Promise<void> };
 

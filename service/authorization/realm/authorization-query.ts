@@ -7,11 +7,11 @@ const openidOnly = ["nonce", "claims", "claims_locales", "id_token_hint"];
 
 /**
  * Returns the query of an authorization request in the form for the library. Unknown scopes are removed, so
- * that the consent page shows exactly what is granted. `prompt=consent` is added, because the
- * organization is chosen on the consent page and the library drops `offline_access` without it. A request
- * with `prompt=none` keeps it, and the library refuses that request unless its organization was ticked before.
- * `acr_values` and `max_age` get names of our own. Without `hasAdditions` the parameters that choose organizations are
- * removed.
+ * that the consent page shows exactly what is granted. `prompt=consent` is added, because the organization
+ * is chosen on the consent page and the library drops `offline_access` without it. A request with
+ * `prompt=none` keeps it, and the library refuses that request unless its organization was ticked before.
+ * `acr_values` and `max_age` get names of our own. Without `hasAdditions` the parameters that choose
+ * organizations are removed.
  */
 export function prepareAuthorizationQuery(search: string, hasAdditions: boolean): string {
   const query = new URLSearchParams(search);

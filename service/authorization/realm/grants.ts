@@ -13,8 +13,8 @@ export type LiveGrant = {
 };
 
 /**
- * Stores the organization, person and client of a grant. `isSeveral` says whether its consent let the person tick
- * several organizations.
+ * Stores the organization, person and client of a grant. `isSeveral` says whether its consent let the person
+ * tick several organizations.
  */
 export async function saveGrant(
   database: Sql,

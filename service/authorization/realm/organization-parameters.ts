@@ -10,10 +10,10 @@ export const anyOrganization = "*";
 const silentMark = "consent_was_ticked";
 
 /**
- * Prepares the parameters of an authorization request that choose organizations. A request with `prompt=none` and a
- * hint gets `prompt=consent` and a mark instead, because the library drops `offline_access` from any other;
- * `organizationParameters` then sets `none` again. A request that asks for the consent page by itself loses its hint.
- * Without `hasAdditions` there are no such parameters.
+ * Prepares the parameters of an authorization request that choose organizations. A request with
+ * `prompt=none` and a hint gets `prompt=consent` and a mark instead, because the library drops
+ * `offline_access` from any other; `organizationParameters` then sets `none` again. A request that asks for
+ * the consent page by itself loses its hint. Without `hasAdditions` there are no such parameters.
  */
 export function prepareOrganizationParameters(query: URLSearchParams, hasAdditions: boolean): void {
   query.delete(silentMark);

@@ -61,8 +61,8 @@ export function personSessions(options: { realm: Realm; database: Sql; isFactorF
     begin,
 
     /**
-     * Makes a change that ends all sessions of the person who is signed in. If it resolves to true, begins another
-     * one in this browser, which counts as old as the former. Resolves to the same.
+     * Makes a change that ends all sessions of the person who is signed in. If it resolves to true, begins
+     * another one in this browser, which counts as old as the former. Resolves to the same.
      */
     async replace(
       request: FastifyRequest,

@@ -10,10 +10,11 @@ const { Check } = interactionPolicy;
 
 /**
  * Returns the policy of login and consent prompts. A request without a known scope is refused with a
- * redirect, because the interface requires a scope (section 4). A session leads to the login if its person no
- * longer exists, if it lacks a second factor that the person has or needs or that `acr_values` ask for, and if
- * it is older than `max_age` or than any session may be. Between login and consent stands `rememberedConsent`.
- * `isFactorForAll` says whether every person needs a second factor, `audience` is that of access tokens.
+ * redirect, because the interface requires a scope (section 4). A session leads to the login if its person
+ * no longer exists, if it lacks a second factor that the person has or needs or that `acr_values` ask for,
+ * and if it is older than `max_age` or than any session may be. Between login and consent stands
+ * `rememberedConsent`. `isFactorForAll` says whether every person needs a second factor, `audience` is that
+ * of access tokens.
  */
 export function promptPolicy(options: { database: Sql; isFactorForAll: boolean; audience: string }) {
   const { database, isFactorForAll } = options;

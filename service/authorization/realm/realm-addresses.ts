@@ -4,8 +4,8 @@ export type RealmAddresses = ReturnType<typeof realmAddresses>;
 const protocol = "/protocol/openid-connect";
 
 /**
- * Returns the methods that a path of the realm takes, or undefined if there is no such path. The library would
- * also take other spellings, such as `/AUTH` or `/auth/`, but the code before it knows only this one.
+ * Returns the methods that a path of the realm takes, or undefined if there is no such path. The library
+ * would also take other spellings, such as `/AUTH` or `/auth/`, but the code before it knows only this one.
  */
 export function methodsOf({ paths }: RealmAddresses, path: string): string[] | undefined {
   const read = ["GET", "HEAD"];

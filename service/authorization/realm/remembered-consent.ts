@@ -19,11 +19,11 @@ type Asked = {
 };
 
 /**
- * Returns the step of an authorization request between login and consent. It gives the grant without a page in two
- * cases, and otherwise leaves the request as it is. With `prompt=none`, `organization_hint` must name an
- * organization that was ticked at a consent, and everything must be as it was there. Without, only our own web app is
- * heard, at its own address, and the person must have connected an organization with the same scopes. Both need PKCE,
- * so that a code is of no use to anybody but the program that asked for it.
+ * Returns the step of an authorization request between login and consent. It gives the grant without a page
+ * in two cases, and otherwise leaves the request as it is. With `prompt=none`, `organization_hint` must name
+ * an organization that was ticked at a consent, and everything must be as it was there. Without, only our
+ * own web app is heard, at its own address, and the person must have connected an organization with the same
+ * scopes. Both need PKCE, so that a code is of no use to anybody but the program that asked for it.
  */
 export function rememberedConsent({ database, audience }: { database: Sql; audience: string }) {
   async function findOrganization(asked: Asked, isSilent: boolean): Promise<string | undefined> {

@@ -6,9 +6,9 @@ import { hashPassword } from "../people/password.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
- * Gives a person another password. Ends all their sessions, at the realm and, within seconds, in the web app, and
- * forgives the failures and forgets the known browsers of the account. Connections stay. `secret` is the key that
- * failures were counted with.
+ * Gives a person another password. Ends all their sessions, at the realm and, within seconds, in the web
+ * app, and forgives the failures and forgets the known browsers of the account. Connections stay. `secret`
+ * is the key that failures were counted with.
  */
 export async function replacePassword(
   transaction: Transaction<Tables>,

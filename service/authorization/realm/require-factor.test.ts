@@ -13,7 +13,9 @@ type Service = Awaited<ReturnType<typeof startOperated>>;
 let directory: string;
 let service: Service;
 
-/** Starts the service on the directory, with a web app that does not run, so that what it is to know stays. */
+/**
+ * Starts the service on the directory, with a web app that does not run, so that what it is to know stays.
+ */
 async function start(settings: Partial<Configuration> = {}): Promise<void> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const ownClient = { id: "kontor", secret: "secret of the web app", origin };

@@ -3,8 +3,8 @@ import type { Tables } from "../../database/tables.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
- * Ends the sessions of all people if every person needs a second factor from this start of the service on, and did
- * not at the one before. Of several processes one does it.
+ * Ends the sessions of all people if every person needs a second factor from this start of the service on,
+ * and did not at the one before. Of several processes one does it.
  */
 export async function applyFactorForAll(database: Kysely<Tables>, isFactorForAll: boolean): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -50,7 +50,10 @@ export async function setFactorRequired(
   );
 }
 
-/** Ends the sessions of a person who becomes a member of organizations, if one of these requires a second factor. */
+/**
+ * Ends the sessions of a person who becomes a member of organizations, if one of these requires a second
+ * factor.
+ */
 export async function endSessionsOfNewMember(
   transaction: Transaction<Tables>,
   userId: string,

@@ -29,8 +29,8 @@ export async function endSession(database: Sql, uid: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of people in every browser, at the realm and in the web app, which is informed of 100 people
- * every two seconds.
+ * Ends all sessions of people in every browser, at the realm and in the web app, which is informed of 100
+ * people every two seconds.
  */
 export async function endSessions(
   transaction: Transaction<Tables>,

@@ -158,7 +158,9 @@ describe("a silent code", () => {
     ({ browser } = await connectSeveral(origin, ["alpha", "beta"]));
   });
 
-  /** Refuses a request for a code, and proves that none was issued and that the right request still gets one. */
+  /**
+   * Refuses a request for a code, and proves that none was issued and that the right request still gets one.
+   */
   async function expectRefused(
     ask: () => Promise<{ code: string | null; error: string | null }>,
     error: string | null = "consent_required",

@@ -52,8 +52,8 @@ export async function takeTicked(
 }
 
 /**
- * Returns the organizations that wait for their own codes after a consent, by name, or undefined if the consent
- * did not let the person tick several.
+ * Returns the organizations that wait for their own codes after a consent, by name, or undefined if the
+ * consent did not let the person tick several.
  */
 export async function findTicked(
   database: Sql,

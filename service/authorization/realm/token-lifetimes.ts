@@ -12,8 +12,8 @@ const shortChain = 8 * hour;
 export const sessionSeconds = 12 * hour;
 
 /**
- * Maximum seconds that a session at the realm lasts after its login, however much it is used. NIST SP 800-63B has a
- * person with a second factor prove who they are once a day.
+ * Maximum seconds that a session at the realm lasts after its login, however much it is used. NIST SP
+ * 800-63B has a person with a second factor prove who they are once a day.
  */
 export const maxSessionSeconds = day;
 

@@ -7,8 +7,8 @@ type Next = () => Promise<void>;
 
 /**
  * Returns the step that adds the fields of section 2.1 that the library does not send to the token set, and
- * after a consent that let the person tick several organizations the others that were ticked. It changes the response
- * to a request without readable client credentials to 401 invalid_client (RFC 6749 §5.2).
+ * after a consent that let the person tick several organizations the others that were ticked. It changes the
+ * response to a request without readable client credentials to 401 invalid_client (RFC 6749 §5.2).
  */
 export function completeTokenSet(database: Sql) {
   return async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {

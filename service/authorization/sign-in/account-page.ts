@@ -22,8 +22,8 @@ export type AccountPageOptions = { realm: Realm; sessions: PersonSessions; logIn
 
 /**
  * Mounts a page on which people change how they sign in. It asks for a login that is at most 15 minutes old,
- * because whoever finds an open session could lock its owner out here. `subject` is its name in the log, `leadOf`
- * gives the purpose of its login, and `forms` are the addresses below it that take its forms.
+ * because whoever finds an open session could lock its owner out here. `subject` is its name in the log,
+ * `leadOf` gives the purpose of its login, and `forms` are the addresses below it that take its forms.
  */
 export async function mountAccountPage(
   fastify: FastifyInstance,

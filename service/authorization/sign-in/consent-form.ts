@@ -24,7 +24,9 @@ export async function listOrganizations(
   }));
 }
 
-/** Returns the choice that the consent page begins with: a single organization is chosen, of several none is. */
+/**
+ * Returns the choice that the consent page begins with: a single organization is chosen, of several none is.
+ */
 export function firstChoice(
   organizations: readonly ListedOrganization[],
   isSeveral: boolean,
@@ -34,9 +36,9 @@ export function firstChoice(
 }
 
 /**
- * Returns the choice in a form of the consent page. Where only one may be chosen, the first counts. The buttons
- * `all` and `none` change it; `all` takes what is shown and not connected, or what is shown where all are connected, as
- * far as one consent reaches.
+ * Returns the choice in a form of the consent page. Where only one may be chosen, the first counts. The
+ * buttons `all` and `none` change it; `all` takes what is shown and not connected, or what is shown where
+ * all are connected, as far as one consent reaches.
  */
 export function choiceIn(form: URLSearchParams, first: OrganizationChoice): OrganizationChoice {
   const search = (form.get("search") ?? "").slice(0, 100);

@@ -27,10 +27,10 @@ const checksAtOnce = 2;
 export type CountedAttempts = ReturnType<typeof countedAttempts>;
 
 /**
- * Returns the counting of attempts at a person's password or second factor, for all forms that take one. A failure
- * counts against the account and the client's network. Over the limit nothing is checked, and the response
- * gets `Retry-After`, in seconds. `count` is called with each outcome. A browser in which the person has
- * signed in before is counted alone; a success makes it such a browser.
+ * Returns the counting of attempts at a person's password or second factor, for all forms that take one. A
+ * failure counts against the account and the client's network. Over the limit nothing is checked, and the
+ * response gets `Retry-After`, in seconds. `count` is called with each outcome. A browser in which the
+ * person has signed in before is counted alone; a success makes it such a browser.
  */
 export function countedAttempts(options: CountedOptions) {
   const { database, secret, count = () => undefined } = options;

@@ -27,9 +27,9 @@ const purpose = "login";
 
 /**
  * Returns the check of login forms. A wrong password and an unknown account differ neither in the response
- * nor in the work. Wrong passwords and codes are counted by `attempts`. A right password that a code must follow
- * counts as nothing, because a success forgives the failures, and whoever knows the password could guess at
- * the code without end.
+ * nor in the work. Wrong passwords and codes are counted by `attempts`. A right password that a code must
+ * follow counts as nothing, because a success forgives the failures, and whoever knows the password could
+ * guess at the code without end.
  */
 export function loginCheck(options: LoginOptions): LogIn {
   const { database, encryptionKeys, attempts } = options;

@@ -14,8 +14,8 @@ function render(step: LoginStep, page: Page): string {
 }
 
 /**
- * Returns the page of a step of the login, for `sendPage`. `action` is the address that its form is posted to,
- * `lead` the purpose of the login, `origin` that of the realm.
+ * Returns the page of a step of the login, for `sendPage`. `action` is the address that its form is posted
+ * to, `lead` the purpose of the login, `origin` that of the realm.
  */
 export function loginStepPage(step: LoginStep, { origin, ...page }: Page & { origin: string }) {
   const isWithPasskey = step.step !== "password" && step.request !== undefined;

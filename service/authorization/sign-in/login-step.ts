@@ -13,7 +13,10 @@ type Problem<Name> = {
 /** The form for username and password. */
 export type PasswordStep = { step: "password"; username?: string | undefined } & Problem<LoginProblem>;
 
-/** The form for the second factor, once the password was right. Without an app or a passkey it lacks that part. */
+/**
+ * The form for the second factor, once the password was right. Without an app or a passkey it lacks that
+ * part.
+ */
 export type CodeStep = {
   step: "code";
   ticket: string;
@@ -21,7 +24,10 @@ export type CodeStep = {
   request: PasskeyRequest | undefined;
 } & Problem<CodeProblem>;
 
-/** The form that sets up an authenticator app, or with a `request` a passkey. `address` is what the QR code holds. */
+/**
+ * The form that sets up an authenticator app, or with a `request` a passkey. `address` is what the QR code
+ * holds.
+ */
 export type SetUpStep = {
   step: "set up";
   ticket: string;

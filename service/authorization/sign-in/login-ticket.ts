@@ -60,8 +60,8 @@ export async function sealTicket(
 }
 
 /**
- * Opens the result of `sealTicket`. Returns undefined for one that is forged, for another purpose or ten minutes old,
- * and after the person got another password or was removed.
+ * Opens the result of `sealTicket`. Returns undefined for one that is forged, for another purpose or ten
+ * minutes old, and after the person got another password or was removed.
  */
 export async function openTicket(
   database: Sql,

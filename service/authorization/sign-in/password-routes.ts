@@ -28,7 +28,8 @@ async function refusalOf(current: string, next: string, again: string): Promise<
 
 /**
  * Mounts the page on which people change their password. The present one is asked for, and guesses at it are
- * counted as those of a login. A person's own pages begin there. A change ends all other sessions of the person, as `replacePassword` does.
+ * counted as those of a login. A person's own pages begin there. A change ends all other sessions of the
+ * person, as `replacePassword` does.
  */
 export async function mountPasswordPage(
   fastify: FastifyInstance,

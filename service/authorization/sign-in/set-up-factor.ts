@@ -21,8 +21,8 @@ export type FactorOptions = {
 const maxNameLength = 60;
 
 /**
- * Returns the form that sets up an authenticator app: with a new secret, or again with one of a ticket. At a login
- * it may set up a passkey instead; the page of the second factor has a form of its own for that.
+ * Returns the form that sets up an authenticator app: with a new secret, or again with one of a ticket. At a
+ * login it may set up a passkey instead; the page of the second factor has a form of its own for that.
  */
 export async function setUpStep(
   { database, encryptionKeys, party }: FactorOptions,
@@ -57,9 +57,9 @@ export async function confirmFactor(
 }
 
 /**
- * Saves a passkey once the browser's answer proves that it works. Returns the recovery codes that come with the
- * first second factor, none with a further one. Returns undefined for a wrong answer, and with `isFirst` if the
- * person has a second factor.
+ * Saves a passkey once the browser's answer proves that it works. Returns the recovery codes that come with
+ * the first second factor, none with a further one. Returns undefined for a wrong answer, and with `isFirst`
+ * if the person has a second factor.
  */
 export async function confirmPasskey(
   { database, party }: FactorOptions,

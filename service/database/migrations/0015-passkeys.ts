@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the table of passkeys. `id` and `public_key` are base64url, `asked_at` is the time of the request that
- * was answered last.
+ * Creates the table of passkeys. `id` and `public_key` are base64url, `asked_at` is the time of the request
+ * that was answered last.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table passkey (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the organizations that a person ticked at one consent beside the first, each until its own code is issued, and
- * to each consent whether it let the person tick several.
+ * Adds the organizations that a person ticked at one consent beside the first, each until its own code is
+ * issued, and to each consent whether it let the person tick several.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table realm_grant add column is_several boolean not null default false`.execute(database);

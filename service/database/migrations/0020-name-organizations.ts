@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The tables whose rows named no organization, and the rows that name it: their table, key, and the column that refers to it. */
+/**
+ * The tables whose rows named no organization, and the rows that name it: their table, key, and the column
+ * that refers to it.
+ */
 export const ownedBy: Record<string, { parent: string; key: string; column: string }> = {
   document: { parent: "posting", key: "key", column: "posting_key" },
   export_posting: { parent: "export", key: "id", column: "export_id" },
@@ -9,8 +12,9 @@ export const ownedBy: Record<string, { parent: string; key: string; column: stri
 };
 
 /**
- * Adds the organization to the rows that belong to an export, an import or a posting, so that each table can be cut by
- * organization and each statement name it. A trigger fills it in the rows of a version before this one, which does not.
+ * Adds the organization to the rows that belong to an export, an import or a posting, so that each table can
+ * be cut by organization and each statement name it. A trigger fills it in the rows of a version before this
+ * one, which does not.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const [table, { parent, key, column }] of Object.entries(ownedBy)) {

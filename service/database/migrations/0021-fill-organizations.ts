@@ -10,7 +10,10 @@ const keys: Record<string, Record<string, string>> = {
   import_event: { process_id: "uuid", ordinal: "integer" },
 };
 
-/** Fills the organization of the rows that existed before the step that added it, in batches beside those who write. */
+/**
+ * Fills the organization of the rows that existed before the step that added it, in batches beside those who
+ * write.
+ */
 export async function fillOldRows(database: Kysely<unknown>): Promise<void> {
   for (const table of Object.keys(ownedBy)) await fillOldRowsOf(database, table);
 }

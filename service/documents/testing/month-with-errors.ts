@@ -28,7 +28,10 @@ function withAmount(content: Content, more: number): Content {
 
 const dayLater = (time: string) => new Date(Date.parse(time) + 86_400_000).toISOString();
 
-/** A month for a seed file: the ledger accounts, the postings, the files beside the seed, and the invoice numbers that need a person. */
+/**
+ * A month for a seed file: the ledger accounts, the postings, the files beside the seed, and the invoice
+ * numbers that need a person.
+ */
 export type MonthWithErrors = {
   accounts: object[];
   postings: object[];
@@ -38,8 +41,8 @@ export type MonthWithErrors = {
 };
 
 /**
- * Returns a month of generated postings of which some have an invoice that says something else, and some a scan. The
- * service draws the invoices of all others. The same arguments give the same month.
+ * Returns a month of generated postings of which some have an invoice that says something else, and some a
+ * scan. The service draws the invoices of all others. The same arguments give the same month.
  */
 export async function monthWithErrors(
   { id, name }: { id: string; name: string },

@@ -30,8 +30,8 @@ export default async function OrganizationLayout({ params, children }: Props) {
   );
 }
 
-// Each page checks the access itself and says why it is refused; here nothing is shown then. The access is only
-// checked where there is something to show, so that a page that is refused asks the service once.
+// Each page checks the access itself and says why it is refused; here nothing is shown then. The access is
+// only checked where there is something to show, so that a page that is refused asks the service once.
 async function safeguardNotice(session: Session, connection: Connection): Promise<ReactNode> {
   const requests = await findSafeguardRequests(connection.organizationId, session.person.id);
   const weaker = await findWeakerSafeguards(connection.organizationId);

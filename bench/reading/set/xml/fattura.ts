@@ -6,7 +6,9 @@ const identity = ({ name, vatId, country }: Party) =>
 const place = ({ street, town, country }: Party) =>
   `<Sede><Indirizzo>${escapeUTF8(street)}</Indirizzo><CAP>00100</CAP><Comune>${escapeUTF8(town)}</Comune><Nazione>${country}</Nazione></Sede>`;
 
-/** Returns an invoice as FatturaPA 1.2, Italy's format. A credit note has the type TD04 and positive amounts. */
+/**
+ * Returns an invoice as FatturaPA 1.2, Italy's format. A credit note has the type TD04 and positive amounts.
+ */
 export function writeFattura(invoice: Invoice): string {
   const { supplier, recipient } = invoice;
   const lines = invoice.lines.map(

@@ -10,7 +10,9 @@ import type { SaveRates } from "./rates-panel.tsx";
 
 type RatesInUseProps = { rates: readonly NeededRate[]; isSaving: boolean; onSave: SaveRates };
 
-/** The rates that the documents of an export have, of a day or a month, each with the button that removes it. */
+/**
+ * The rates that the documents of an export have, of a day or a month, each with the button that removes it.
+ */
 export function RatesInUse({ rates, isSaving, onSave }: RatesInUseProps) {
   const t = useTranslations("exchangeRates");
   const locale = useLocale();

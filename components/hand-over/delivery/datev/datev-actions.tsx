@@ -18,8 +18,8 @@ type DatevActionsProps = {
 };
 
 /**
- * The ways to go on with a delivery to DATEV. Where the operator has taken the app away nothing can go on, and
- * the cause and the next step stand there instead; one that waits can still be cancelled.
+ * The ways to go on with a delivery to DATEV. Where the operator has taken the app away nothing can go on,
+ * and the cause and the next step stand there instead; one that waits can still be cancelled.
  */
 export function DatevActions({ organizationId, delivery, children }: DatevActionsProps) {
   const t = useTranslations("handOver.delivery.datev");

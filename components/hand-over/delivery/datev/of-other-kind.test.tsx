@@ -16,8 +16,8 @@ const said = { at: time, by: "Ida Früh" };
 const none = { status: 404, body: { errorCode: "NOT_FOUND" } as object };
 
 /**
- * Shows a delivery of whose documents 55 are of a kind that DATEV does not take, and returns what was sent. Requests get
- * the answer.
+ * Shows a delivery of whose documents 55 are of a kind that DATEV does not take, and returns what was sent.
+ * Requests get the answer.
  */
 async function open(
   otherwise: Otherwise,

@@ -15,8 +15,9 @@ import type { DeliveryProps } from "../delivery-item.tsx";
 type DocumentsOfOtherKindProps = DeliveryProps & { datev: DatevProgress };
 
 /**
- * The documents that DATEV does not take by their kind, by name, and the button by which a person says of all of them that they
- * reach the consultant in another way; afterwards who has said so. Nothing without such documents. The focus goes to the title when the button is gone.
+ * The documents that DATEV does not take by their kind, by name, and the button by which a person says of
+ * all of them that they reach the consultant in another way; afterwards who has said so. Nothing without
+ * such documents. The focus goes to the title when the button is gone.
  */
 export function DocumentsOfOtherKind({ organizationId, handed, delivery, datev }: DocumentsOfOtherKindProps) {
   const t = useTranslations("handOver.delivery.datev.otherKind");

@@ -105,7 +105,10 @@ function Question({ organizationId, handed: { id, exportId }, target, onClose }:
 /** The maximum number of documents that the question names. */
 const maxNamed = 10;
 
-/** The documents that DATEV will not take, by name, with what to do about them; nothing for none. Until they are known it says that they are looked for. */
+/**
+ * The documents that DATEV will not take, by name, with what to do about them; nothing for none. Until they
+ * are known it says that they are looked for.
+ */
 function NotTaken({ handOver }: { handOver: Parameters<typeof ofOtherKindQuery>[0] }) {
   const t = useTranslations("handOver.delivery.datev");
   const { data, error, refetch } = useQuery(ofOtherKindQuery(handOver));

@@ -15,7 +15,10 @@ type SentDocumentsProps = { documents: Documents; isUnderWay: boolean };
 const isMissing = ({ problem }: Documents["failures"][number]) =>
   problem.errorCode === "DATEV_DOCUMENTS_MISSING";
 
-/** How many documents are at DATEV, and those that are not there, by cause. Those of a kind that DATEV never takes are listed elsewhere. */
+/**
+ * How many documents are at DATEV, and those that are not there, by cause. Those of a kind that DATEV never
+ * takes are listed elsewhere.
+ */
 export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
   const t = useTranslations("handOver.delivery.datev");
   const { total, arrived, failed, missing, failures, otherwise } = documents;

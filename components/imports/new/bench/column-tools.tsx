@@ -75,7 +75,9 @@ type SplitColumnProps = {
   onSplit: (action: ColumnAction) => void;
 };
 
-/** Splits a column at the first of a text, or between a code and its name, into another column or a new one. */
+/**
+ * Splits a column at the first of a text, or between a code and its name, into another column or a new one.
+ */
 function SplitColumn({ column, columns, busy, onSplit }: SplitColumnProps) {
   const t = useTranslations("newImport.bench.column");
   const [by, setBy] = useState("");

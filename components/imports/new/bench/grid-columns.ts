@@ -5,13 +5,16 @@ import type { CoreDataDescription, CoreDataField } from "#lib/shared/core-data/c
 const shownColumns = 12;
 
 /**
- * A column of the grid: one of the file, with the field that it is assigned to and its place among those of the file that are
- * shown, or the problems of the rows.
+ * A column of the grid: one of the file, with the field that it is assigned to and its place among those of
+ * the file that are shown, or the problems of the rows.
  */
 export type GridColumn =
   { kind: "file"; column: number; field: CoreDataField | null; place: number } | { kind: "problem" };
 
-/** Returns the columns of the grid: the assigned ones in the order of the fields, the problems, then others of the file. */
+/**
+ * Returns the columns of the grid: the assigned ones in the order of the fields, the problems, then others
+ * of the file.
+ */
 export function gridColumns(
   { fields }: CoreDataDescription,
   columns: Columns,

@@ -7,8 +7,8 @@ type GridSize = { rows: number; columns: number; page: number };
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean };
 
 /**
- * Returns the cell that a key leads to, as in the grid pattern of the ARIA Authoring Practices; null for a key that does
- * not move.
+ * Returns the cell that a key leads to, as in the grid pattern of the ARIA Authoring Practices; null for a
+ * key that does not move.
  */
 export function cellAfterKey(
   { position, column }: GridCell,

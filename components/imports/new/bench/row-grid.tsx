@@ -40,8 +40,8 @@ type RowGridProps = {
 };
 
 /**
- * A grid of rows, of which only those in sight are rendered. The arrow keys move, Shift extends the rows that are
- * selected, Enter, F2 or typing edits a cell (ARIA Authoring Practices, grid pattern).
+ * A grid of rows, of which only those in sight are rendered. The arrow keys move, Shift extends the rows
+ * that are selected, Enter, F2 or typing edits a cell (ARIA Authoring Practices, grid pattern).
  */
 export function RowGrid(props: RowGridProps) {
   const { label, columns, names, total, rowAt, state, onScroll } = props;
@@ -101,7 +101,8 @@ export function RowGrid(props: RowGridProps) {
   const end = (rows.at(-1)?.start ?? -rowPixels) + rowPixels;
   const rest = heightOfRows(total) - end;
   return (
-    // Without the browser's anchor, which would scroll by itself when the spacers change, and leave a gap in sight.
+    // Without the browser's anchor, which would scroll by itself when the spacers change, and leave a gap in
+    // sight.
     <div
       ref={scroller}
       className="relative max-h-[min(70vh,560px)] min-h-40 scroll-pt-9 overflow-auto [overflow-anchor:none]"

@@ -27,7 +27,8 @@ test.each(cases)("$count rows fill $view pixels wherever they are scrolled", ({ 
     if (count === 0) continue;
     const upper = before + (top - first) * rowPixels;
     expect(upper).toBeLessThanOrEqual(scrolled);
-    // Below the last whole row there may be a part of one without a row, at the end of rows that share the height.
+    // Below the last whole row there may be a part of one without a row, at the end of rows that share the
+    // height.
     const lower = before + (end - first) * rowPixels;
     expect(lower).toBeGreaterThan(Math.min(scrolled + view, heightOfRows(count)) - rowPixels);
   }

@@ -2,12 +2,14 @@
 export const rowPixels = 32;
 
 /**
- * Maximum height of all rows in pixels. Firefox draws no element higher than about 17.9 million CSS pixels. Chromium draws
- * none higher than 33.5 million pixels of the screen, of which a CSS pixel may take four.
+ * Maximum height of all rows in pixels. Firefox draws no element higher than about 17.9 million CSS pixels.
+ * Chromium draws none higher than 33.5 million pixels of the screen, of which a CSS pixel may take four.
  */
 const maxPixels = 8_000_000;
 
-/** A place in the grid: its rows, how far it is scrolled, and the height in which rows are seen, in pixels. */
+/**
+ * A place in the grid: its rows, how far it is scrolled, and the height in which rows are seen, in pixels.
+ */
 export type GridPlace = { count: number; scrolled: number; view: number };
 
 /** The rows to render: from `first` up to `end`, below `before` pixels. `top` is the first row in sight. */
@@ -23,8 +25,9 @@ const spareRows = 10;
 export const heightOfRows = (count: number): number => Math.min(count * rowPixels, maxPixels);
 
 /**
- * Returns the rows to render at a place. Up to 250,000 rows each row has its own place. More rows share the greatest height:
- * then a row always stands at the upper edge, and the scrollbar passes several rows with 32 pixels.
+ * Returns the rows to render at a place. Up to 250,000 rows each row has its own place. More rows share the
+ * greatest height: then a row always stands at the upper edge, and the scrollbar passes several rows with 32
+ * pixels.
  */
 export function rowWindow({ count, scrolled, view }: GridPlace): RowWindow {
   const top = topRow({ count, scrolled, view });
@@ -42,8 +45,8 @@ export function rowWindow({ count, scrolled, view }: GridPlace): RowWindow {
 }
 
 /**
- * Returns the rows to render at a place from top to bottom. The kept one is among them wherever it is: it is the cell that
- * Tab reaches, or the one that is edited.
+ * Returns the rows to render at a place from top to bottom. The kept one is among them wherever it is: it is
+ * the cell that Tab reaches, or the one that is edited.
  */
 export function placedRows(place: GridPlace, kept: number): PlacedRow[] {
   const { first, end, top, before } = rowWindow(place);
@@ -65,7 +68,10 @@ export function placedRows(place: GridPlace, kept: number): PlacedRow[] {
   return [...rows, { position: kept, start: Math.max(start, before + rows.length * rowPixels) }];
 }
 
-/** Returns how far to scroll so that a row is whole in sight: as little as possible, or with the row in the middle. */
+/**
+ * Returns how far to scroll so that a row is whole in sight: as little as possible, or with the row in the
+ * middle.
+ */
 export function scrolledTo(position: number, align: "least" | "middle", place: GridPlace): number {
   const { count, scrolled, view } = place;
   const whole = wholeRows(view);

@@ -13,8 +13,8 @@ const windowRows = 400;
 type GridSource = { version: number; filter: RowFilter };
 
 /**
- * The rows around a position in sight, and the number of all that match. Rows that have not come yet are undefined, and those
- * of the check before stay until the new ones are there.
+ * The rows around a position in sight, and the number of all that match. Rows that have not come yet are
+ * undefined, and those of the check before stay until the new ones are there.
  */
 export function useGridRows(
   table: OpenTable,

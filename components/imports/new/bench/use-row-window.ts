@@ -16,8 +16,8 @@ type ScrolledRows = {
 };
 
 /**
- * The rows in sight of an element that scrolls, and the kept one. The uppermost pixels of the element are a heading that
- * stays.
+ * The rows in sight of an element that scrolls, and the kept one. The uppermost pixels of the element are a
+ * heading that stays.
  */
 export function useRowWindow(count: number, kept: number, headPixels: number): ScrolledRows {
   const scroller = useRef<HTMLDivElement>(null);

@@ -17,8 +17,9 @@ type Given = {
 };
 
 /**
- * Looks for a recipe for a file as soon as its columns are known, and has the file read again where the recipe
- * says how. Returns whether that is still to be decided. Without an answer the file goes on without a recipe.
+ * Looks for a recipe for a file as soon as its columns are known, and has the file read again where the
+ * recipe says how. Returns whether that is still to be decided. Without an answer the file goes on without a
+ * recipe.
  */
 export function useRecipe({ organizationId, path, chosen, table, onChosen }: Given): boolean {
   const list = useQuery(recipesQuery(organizationId));

@@ -25,8 +25,8 @@ export function FindBar({ matches, field, onFind, onClose }: FindBarProps) {
 
   useEffect(() => {
     const element = bar.current;
-    // This native listener runs before the page's own and the browser's, for which Escape would also close the
-    // documents.
+    // This native listener runs before the page's own and the browser's, for which Escape would also close
+    // the documents.
     const closeAlone = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

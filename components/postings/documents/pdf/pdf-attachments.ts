@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { EmbeddedFileCollector, type EmbeddedFiles } from "#lib/client/embedded-files.ts";
 
 /**
- * Returns the files that are embedded in a PDF, as an electronic invoice is in ZUGFeRD, in the order of its list. Those that
- * hang on a page as a comment are not among them.
+ * Returns the files that are embedded in a PDF, as an electronic invoice is in ZUGFeRD, in the order of its
+ * list. Those that hang on a page as a comment are not among them.
  */
 export async function pdfAttachments(document: PDFDocumentProxy): Promise<EmbeddedFiles> {
   const collector = new EmbeddedFileCollector();

@@ -14,8 +14,8 @@ export function turned(box: Box, degrees: number): Box {
 }
 
 /**
- * Draws marks on the element of a page, in place of those that were there. The one at `shown` is drawn more strongly;
- * returns its element.
+ * Draws marks on the element of a page, in place of those that were there. The one at `shown` is drawn more
+ * strongly; returns its element.
  */
 export function drawMarks(
   page: HTMLElement,

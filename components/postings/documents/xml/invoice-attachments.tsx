@@ -11,8 +11,8 @@ import { sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
 import { TermNumber } from "./term-number.tsx";
 
 /**
- * The documents that belong to an invoice. Those in the file can be saved. An address is text and no link, because a
- * stranger wrote it.
+ * The documents that belong to an invoice. Those in the file can be saved. An address is text and no link,
+ * because a stranger wrote it.
  */
 export function InvoiceAttachments({ attachments }: { attachments: readonly InvoiceAttachment[] }) {
   const t = useTranslations("document.xml");

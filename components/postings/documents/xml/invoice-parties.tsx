@@ -3,7 +3,10 @@ import type { InvoiceParty, XmlInvoice } from "#lib/shared/xml-invoice/invoice.t
 import { partyTerms } from "#lib/shared/xml-invoice/sheet-terms.ts";
 import { TermNumber } from "./term-number.tsx";
 
-/** Who sells and buys, and who else has a part in it: who is paid instead, who answers for the tax, where it was sent. */
+/**
+ * Who sells and buys, and who else has a part in it: who is paid instead, who answers for the tax, where it
+ * was sent.
+ */
 export function InvoiceParties({ invoice }: { invoice: XmlInvoice }) {
   const t = useTranslations("document.xml");
   const { seller, buyer, payee, taxRepresentative, deliveredTo } = invoice;

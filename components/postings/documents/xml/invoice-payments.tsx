@@ -7,7 +7,10 @@ import { paymentTerms, sheetTerms } from "#lib/shared/xml-invoice/sheet-terms.ts
 import { Facts } from "./facts.tsx";
 import { TermNumber } from "./term-number.tsx";
 
-/** The means of payment with words of ours (UNTDID 4461). Another one is shown in the sender's words, or by its code. */
+/**
+ * The means of payment with words of ours (UNTDID 4461). Another one is shown in the sender's words, or by
+ * its code.
+ */
 const meansInWords = [
   "10",
   "20",

@@ -18,10 +18,16 @@ import { useInvoiceFormat } from "./use-invoice-format.ts";
 /** The document types of credit notes (UNTDID 1001). */
 const creditNotes = new Set(["261", "262", "296", "308", "381", "396", "420", "458", "532"]);
 
-/** Types of documents that a reader has to know of: partial, prepaid, corrected and self-billed ones (UNTDID 1001). */
+/**
+ * Types of documents that a reader has to know of: partial, prepaid, corrected and self-billed ones (UNTDID
+ * 1001).
+ */
 const specialTypes = ["326", "386", "384", "389", "261", "875", "876", "877"] as const;
 
-/** An electronic invoice in the layout of a paper invoice, in the reader's language, and what else its file says. */
+/**
+ * An electronic invoice in the layout of a paper invoice, in the reader's language, and what else its file
+ * says.
+ */
 export function InvoiceSheet({ invoice, rest }: Omit<Extract<ReadXml, { kind: "invoice" }>, "kind">) {
   const t = useTranslations("document.xml");
   const [stored, store] = useStored("kontor.invoice-terms");

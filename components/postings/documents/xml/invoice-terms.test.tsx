@@ -38,7 +38,10 @@ function elementsOf(tree: TermTree, above: readonly string[] = []): string {
     .join("");
 }
 
-/** Shows an invoice that has every term once. Returns the values that a field shows, and the paths and numbers of all else. */
+/**
+ * Shows an invoice that has every term once. Returns the values that a field shows, and the paths and
+ * numbers of all else.
+ */
 async function show(root: string, namespace: string, tree: TermTree) {
   const read = await readXml(new Blob([`<${root} xmlns="${namespace}">${elementsOf(tree)}</${root}>`]));
   if (read.kind !== "invoice") throw new Error("This is no invoice.");
@@ -72,7 +75,10 @@ test("fields show 122 of the 164 business terms, and these are the others", () =
   ]);
 });
 
-/** Elements of which a field shows no text: a type or category in words, and the bytes of a document as a button. */
+/**
+ * Elements of which a field shows no text: a type or category in words, and the bytes of a document as a
+ * button.
+ */
 const inWords = /^InvoiceTypeCode|^ExchangedDocument\.TypeCode|BinaryObject$/;
 
 test.each([ubl, cii])("in %s each is in a field or among what no field shows", async (...syntax) => {

@@ -2,8 +2,8 @@ import type { OwnRepairKind } from "#lib/shared/repair-kind-text.ts";
 import type { ProblemKind } from "../problems.ts";
 
 /**
- * New texts of cells in one column, and why: the problem that they repair, or a kind of its own. `after` are the texts by
- * row. `rowIndices` ascend.
+ * New texts of cells in one column, and why: the problem that they repair, or a kind of its own. `after` are
+ * the texts by row. `rowIndices` ascend.
  */
 export type CellChange = {
   column: number;
@@ -16,8 +16,8 @@ export type CellChange = {
 export type Reason = { field: number; kind: ProblemKind };
 
 /**
- * What an action does to a table. Codes that are called right keep their texts, so `accepted` holds them in `after`.
- * `newColumn` is the name of a column that is added at the end.
+ * What an action does to a table. Codes that are called right keep their texts, so `accepted` holds them in
+ * `after`. `newColumn` is the name of a column that is added at the end.
  */
 export type TableEffect = {
   cells: readonly CellChange[];

@@ -9,7 +9,8 @@ export function stepOf(action: TableAction, { accepted }: TableEffect): RecipeSt
   if (action.kind !== "decide") return action;
   if (!accepted) return action.decision;
   const codes = [...new Set(accepted.codes.after.map((text) => text.trim()))];
-  // A recipe names the codes that were called right, because nobody has looked at others. Too many are of this file alone.
+  // A recipe names the codes that were called right, because nobody has looked at others. Too many are of
+  // this file alone.
   return codes.length > maxDecisionTexts ? null : { ...action.decision, texts: codes };
 }
 

@@ -2,12 +2,15 @@ import type { ImportRepair } from "#lib/shared/import-file.ts";
 import type { Columns } from "../table.ts";
 import type { MadeCellChange } from "./row-changes.ts";
 
-/** The repairs of a table, as its changes were made with these columns. `numbers` are the row numbers by row index. */
+/**
+ * The repairs of a table, as its changes were made with these columns. `numbers` are the row numbers by row
+ * index.
+ */
 type Repairs = { changes: Iterable<MadeCellChange>; columns: Columns; numbers: readonly number[] };
 
 /**
- * Yields the changes of the columns that are assigned to a field. A column that belongs to no field is no part of any
- * record, so its changes are no repairs.
+ * Yields the changes of the columns that are assigned to a field. A column that belongs to no field is no
+ * part of any record, so its changes are no repairs.
  */
 function* assigned({ changes, columns }: Repairs): Generator<MadeCellChange & { field: string }> {
   const fields = new Map<number | null, string>();

@@ -21,8 +21,8 @@ type MadeChange = {
 const kindsPerField = 32;
 
 /**
- * The changes that a person made to a table: texts of cells, new columns, rows left out, and doubts called right. The table
- * is changed in place. Each change can be undone, the last one first.
+ * The changes that a person made to a table: texts of cells, new columns, rows left out, and doubts called
+ * right. The table is changed in place. Each change can be undone, the last one first.
  */
 export class RowChanges {
   readonly #table: Pick<FileTable, "columns" | "rows">;

@@ -27,7 +27,10 @@ export type CodeColumn = {
   isTrialBalance?: boolean | undefined;
 };
 
-/** The doubts about the codes of a table: the set of each row, and the length to which short codes are filled. */
+/**
+ * The doubts about the codes of a table: the set of each row, and the length to which short codes are
+ * filled.
+ */
 type Assessed = { doubts: Uint32Array; codeLength: number };
 
 /**
@@ -59,7 +62,8 @@ export function assessCodes({
 
   const majority = patterns.majority();
   const usual = knownLength ?? lengths.usual(isTrialBalance);
-  // Nothing in such a file tells codes of two parts from numbers that a spreadsheet has written with separators.
+  // Nothing in such a file tells codes of two parts from numbers that a spreadsheet has written with
+  // separators.
   const isGrouped =
     numbers === 0 && others.length > 1 && others.every((index) => likeNumber.test(codeOf(index)));
   const expected = expectedDamages(others.map(codeOf), majority?.pattern, lengths.longest());

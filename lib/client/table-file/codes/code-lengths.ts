@@ -67,8 +67,8 @@ export class CodeLengths {
   }
 
   /**
-   * Returns the rows whose code is longer than nearly all others, and does not divide one of those further; or
-   * that is longer than the books say.
+   * Returns the rows whose code is longer than nearly all others, and does not divide one of those further;
+   * or that is longer than the books say.
    */
   long(usual: number, isCertain: boolean): number[] {
     const rows = this.#rowsWhere((length) => length > usual);
@@ -88,8 +88,8 @@ export class CodeLengths {
   }
 
   /**
-   * Whether nearly all short codes are beginnings of longer ones, and enough of these have a heading: a few codes that
-   * lost a digit are beginnings of others by chance.
+   * Whether nearly all short codes are beginnings of longer ones, and enough of these have a heading: a few
+   * codes that lost a digit are beginnings of others by chance.
    */
   #areHeadings(rows: readonly number[], usual: number): boolean {
     const short = new Set(rows.map(this.#codeOf));

@@ -45,7 +45,10 @@ const otherDigits = /(?!\d)\p{Nd}/u;
 export type Damage =
   ("ERROR_VALUE" | "FORMULA" | "EXPONENT" | "DECIMAL" | "DATE") | ("NEGATIVE" | "AMOUNT" | "OTHER_DIGITS");
 
-/** Returns how a spreadsheet or program has damaged a code, as far as the code alone tells; null if it doesn't. */
+/**
+ * Returns how a spreadsheet or program has damaged a code, as far as the code alone tells; null if it
+ * doesn't.
+ */
 export function damageOf(text: string): Damage | null {
   if (quotedFormula.test(text)) return "FORMULA";
   if (isErrorValue(text)) return "ERROR_VALUE";
@@ -68,7 +71,9 @@ export function withoutExponent(text: string): string {
   return digits.slice(0, length).padEnd(length, "0");
 }
 
-/** Returns a number without the separators of its thousands and without zero decimals; null for another text. */
+/**
+ * Returns a number without the separators of its thousands and without zero decimals; null for another text.
+ */
 export function withoutThousands(text: string): string | null {
   if (!thousands.test(text)) return null;
   const whole = /^(.*?\d{3})[.,]0+$/.exec(text)?.[1] ?? text;

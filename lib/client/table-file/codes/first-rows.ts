@@ -1,6 +1,6 @@
 /**
- * Finds the first row with a code. As long as codes ascend, as in most charts, none can be there twice, and they
- * are not remembered.
+ * Finds the first row with a code. As long as codes ascend, as in most charts, none can be there twice, and
+ * they are not remembered.
  */
 export class FirstRows {
   readonly #codeOf: (rowIndex: number) => string;

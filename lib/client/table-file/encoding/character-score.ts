@@ -5,7 +5,9 @@ const unlikely = { foreign: -9, mark: -4, sign: -5, rare: -10, broken: -15 } as 
 
 const letter = /\p{L}/u;
 const latin = /\p{Script=Latin}/u;
-/** Controls, box drawings, blocks, private use and the replacement character: none is in an account's name. */
+/**
+ * Controls, box drawings, blocks, private use and the replacement character: none is in an account's name.
+ */
 const broken = /[\u0080-\u009f\u2500-\u259f\ue000-\uf8ff\ufffd]/;
 const marks = /[\u00a0„“”‚‘’«»–—…]/;
 const signs = /[€£§°²³ºª•®©™·&½]/;

@@ -3,7 +3,9 @@ import { decoderOf, highCharacters } from "./bytes-to-text.ts";
 import { rankEncodings, readPhrase, textScore } from "./rank.ts";
 import type { Survey } from "./survey.ts";
 
-/** How a file of no certain encoding is read: samples of it, and other encodings with one of their samples. */
+/**
+ * How a file of no certain encoding is read: samples of it, and other encodings with one of their samples.
+ */
 export type EncodingGuess = {
   /** The guessed encoding. In a file of mixed lines it is that of the lines that are not UTF-8. */
   encoding: Encoding;

@@ -1,4 +1,6 @@
-/** Whether the bytes from `from` up to `to` are valid UTF-8. Nothing is thrown, so a million rows are quick. */
+/**
+ * Whether the bytes from `from` up to `to` are valid UTF-8. Nothing is thrown, so a million rows are quick.
+ */
 export function isUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   for (let index = from; index < to; index += 1) {
     const byte = bytes[index] ?? 0;

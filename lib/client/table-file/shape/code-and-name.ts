@@ -17,7 +17,8 @@ const numbered = /^\s*(\d[\d.\-/]*)(?:\s*[:–—|]\s*|\s+-\s+|\s+)(\d.*\p{L}.*)
 
 /**
  * Returns a function that splits a text into code and name. A name may begin with a number if other codes of
- * the column are as long as the code before it: "1 200 Kasse" has the code 1 only where others have one digit.
+ * the column are as long as the code before it: "1 200 Kasse" has the code 1 only where others have one
+ * digit.
  */
 function splitter(texts: readonly string[]): (text: string) => [code: string, name: string] | null {
   const lengths = new Set(texts.map((text) => codeAndName(text)?.[0].length));

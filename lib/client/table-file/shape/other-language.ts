@@ -5,8 +5,8 @@ import type { FileTable } from "../table.ts";
 import { languageNameOf } from "../trade-file/language-column.ts";
 
 /**
- * Finds the rows that have no name in the column of the page's language and one in the same column without a language, or in
- * another one. With `isOn` that name is taken, in place. Returns what is told, or null.
+ * Finds the rows that have no name in the column of the page's language and one in the same column without a
+ * language, or in another one. With `isOn` that name is taken, in place. Returns what is told, or null.
  */
 export function fillFromOtherLanguage(
   type: CoreDataDescription,

@@ -53,7 +53,10 @@ const words = {
 /** The languages in which `accountNames` writes. */
 export type AccountLanguage = keyof typeof words;
 
-/** Returns 200 different names of accounts in a language, always the same. Each has letters beyond ASCII or not. */
+/**
+ * Returns 200 different names of accounts in a language, always the same. Each has letters beyond ASCII or
+ * not.
+ */
 export function accountNames(language: AccountLanguage): string[] {
   const [things = [], additions = []] = words[language].map((text) =>
     text.split(" ").map((word) => word.replaceAll("_", " ")),

@@ -12,7 +12,10 @@ export type DatevHeader = {
   accountLength: number | null;
 };
 
-/** Reads the header of a file that DATEV wrote (DTVF) or that was written for it (EXTF); null for any other file. */
+/**
+ * Reads the header of a file that DATEV wrote (DTVF) or that was written for it (EXTF); null for any other
+ * file.
+ */
 export function datevHeaderOf({ cells }: Rows): DatevHeader | null {
   const [mark = "", , category = "", name = "", , , , , , , consultant = "", client = "", , length = ""] =
     cells[0] ?? [];

@@ -42,7 +42,10 @@ const ofPostings = [
   ...["journalcode", "ecrituredate", "ecriturenum", "pieceref", "transactiondate", "voucher"],
 ];
 
-/** Recognises a file by the names of its columns: the batch of DATEV without its first line, FEC, and balances. */
+/**
+ * Recognises a file by the names of its columns: the batch of DATEV without its first line, FEC, and
+ * balances.
+ */
 export function tradeByColumns(columns: readonly string[]): TradeFile | "DATEV_POSTINGS" | null {
   const names = new Set(columns.slice(0, 200).map(normalizeName));
   if (names.has("umsatzohnesollhabenkz")) return "DATEV_POSTINGS";

@@ -36,7 +36,8 @@ export async function readSheets(
   } catch (error) {
     if (error instanceof EncryptedFileError || indices.length === 0) throw error;
   }
-  // A cell far away makes a sheet too large for the library. Each sheet is then read as far as its table goes.
+  // A cell far away makes a sheet too large for the library. Each sheet is then read as far as its table
+  // goes.
   const read: ReadSheets["sheets"] = new Map();
   for (const index of new Set(indices)) {
     const { range, ...ignored } = await nearCells(bytes, index);

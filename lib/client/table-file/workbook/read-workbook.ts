@@ -23,8 +23,8 @@ function zipProblem(entries: readonly ZipEntry[]): TableProblem | null {
 }
 
 /**
- * Reads one sheet of an Excel workbook: the chosen one, or the visible one that fits the type best. Nothing in
- * it is run or fetched.
+ * Reads one sheet of an Excel workbook: the chosen one, or the visible one that fits the type best. Nothing
+ * in it is run or fetched.
  */
 export async function readWorkbook(
   file: Blob,

@@ -10,8 +10,9 @@ export type SheetRows = { rows: Rows; hidden: Set<number>; notes: TableNote[] };
 const isFilled = (value: CellValue) => value !== null && value !== "";
 
 /**
- * Reads the rows of a sheet that are not empty. Cells far from the table are ignored and told, as are formulas
- * whose result the workbook does not hold. `ignored` tells about far cells that were not read at all.
+ * Reads the rows of a sheet that are not empty. Cells far from the table are ignored and told, as are
+ * formulas whose result the workbook does not hold. `ignored` tells about far cells that were not read at
+ * all.
  */
 export function rowsOfSheet({ rows: values, cells, rowDefs }: Sheet, ignored?: TableNote): SheetRows {
   const filled = new FilledCells();

@@ -4,8 +4,8 @@ import type { Tables } from "../../database/tables.ts";
 import type { ChainFinding } from "./chain-finding.ts";
 
 /**
- * Returns the rows whose columns, which people read, are others than the last outcome that was recorded of them:
- * events, handed files and settings.
+ * Returns the rows whose columns, which people read, are others than the last outcome that was recorded of
+ * them: events, handed files and settings.
  */
 export async function findCopies(database: Kysely<Tables>, organizationId: string): Promise<ChainFinding[]> {
   const { rows } = await sql<{ record: string }>`

@@ -25,11 +25,12 @@ const otherTables = [
 ];
 
 /**
- * Erases the name of a person in all records of an organization: in those of the audit chain, whose links lose the salt that
- * protects it, in orders, targets, notes, settings and rates, among those whom a note told, and in the signed marks of
- * hand-overs. The person's id stays. A change of a setting that names two people loses both names. Resolves with the number of
- * records of the chain that lost a name. The erasure is a record itself, which has to be chained before the chain can be verified again.
- * Needs the owner of the tables. Throws a `NoNameError` if no record has the person's name, and changes nothing then.
+ * Erases the name of a person in all records of an organization: in those of the audit chain, whose links
+ * lose the salt that protects it, in orders, targets, notes, settings and rates, among those whom a note
+ * told, and in the signed marks of hand-overs. The person's id stays. A change of a setting that names two
+ * people loses both names. Resolves with the number of records of the chain that lost a name. The erasure is
+ * a record itself, which has to be chained before the chain can be verified again. Needs the owner of the
+ * tables. Throws a `NoNameError` if no record has the person's name, and changes nothing then.
  */
 export async function eraseName(
   database: Kysely<Tables>,

@@ -13,10 +13,10 @@ const batchRows = 500;
 export class BrokenChainError extends Error {}
 
 /**
- * Moves the first records of an organization's queue to the end of its chain, in their order, and signs the new
- * head. Resolves with the head, or undefined if the queue was empty. Of two calls at the same time one fails.
- * Throws `BrokenChainError` if the chain does not end with a head that one of the keys has signed: a chain that was
- * rewritten would otherwise get a valid signature.
+ * Moves the first records of an organization's queue to the end of its chain, in their order, and signs the
+ * new head. Resolves with the head, or undefined if the queue was empty. Of two calls at the same time one
+ * fails. Throws `BrokenChainError` if the chain does not end with a head that one of the keys has signed: a
+ * chain that was rewritten would otherwise get a valid signature.
  */
 export async function extendChain(
   database: Kysely<Tables>,

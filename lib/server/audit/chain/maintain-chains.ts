@@ -10,9 +10,9 @@ import { signingKeys } from "./signing-key.ts";
 const roundMilliseconds = 5_000;
 
 /**
- * Background job, now and every five seconds while the process runs: chains new records and writes each new head
- * into the log, where a later change of the database does not reach. Any number of processes may run it: one at a
- * time does the work. A failure is logged and tried again in the next round.
+ * Background job, now and every five seconds while the process runs: chains new records and writes each new
+ * head into the log, where a later change of the database does not reach. Any number of processes may run
+ * it: one at a time does the work. A failure is logged and tried again in the next round.
  */
 export async function maintainChains(): Promise<void> {
   await chainWaiting().catch((error: unknown) => log.error({ err: error }, "audit trail not chained"));

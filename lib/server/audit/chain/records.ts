@@ -2,7 +2,10 @@ import "server-only";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 
-/** The kinds of records in a chain. A change of a setting was chained as "setting" before it had its people's ids. */
+/**
+ * The kinds of records in a chain. A change of a setting was chained as "setting" before it had its people's
+ * ids.
+ */
 export const recordKinds = [
   "event",
   "eventOutcome",
@@ -23,8 +26,8 @@ const formerKinds: Partial<Record<RecordKind, RecordKind>> = { settingBy: "setti
 export const presentKinds = recordKinds.filter((kind) => !Object.values(formerKinds).includes(kind));
 
 /**
- * A record in the form in which it is hashed. Values are the database's own texts, so that nothing is lost by a
- * conversion.
+ * A record in the form in which it is hashed. Values are the database's own texts, so that nothing is lost
+ * by a conversion.
  */
 export type ChainedRecord = {
   kind: RecordKind;
@@ -214,7 +217,10 @@ const sources: Record<RecordKind, Source> = {
   },
 };
 
-/** Returns the records of a kind with these ids, of one organization, in no order. Those that are gone are left out. */
+/**
+ * Returns the records of a kind with these ids, of one organization, in no order. Those that are gone are
+ * left out.
+ */
 export async function readChainedRecords(
   database: Kysely<Tables>,
   organizationId: string,

@@ -5,7 +5,9 @@ import { type ChainedRecord, timeText } from "./records.ts";
 
 /** What was removed from an organization's records by an entry of `audit_removal`. */
 export type Removals = {
-  /** Whether retention could delete a record; `retainedFrom` is the time from which it counts for the record. */
+  /**
+   * Whether retention could delete a record; `retainedFrom` is the time from which it counts for the record.
+   */
   isRemoved(retainedFrom: string | null): boolean;
   /** Whether a record has no name, and is of a person whose name was erased. */
   isErased(record: ChainedRecord): boolean;

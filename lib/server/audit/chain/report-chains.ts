@@ -15,9 +15,9 @@ export function parseHead(text: string): KnownHead | undefined {
 }
 
 /**
- * Verifies the chains of all organizations, and that they hold the known heads: without one nobody can tell that
- * the end of a chain was cut off. Prints a line for each chain and each finding, and resolves with whether there
- * was no finding.
+ * Verifies the chains of all organizations, and that they hold the known heads: without one nobody can tell
+ * that the end of a chain was cut off. Prints a line for each chain and each finding, and resolves with
+ * whether there was no finding.
  */
 export async function reportChains(
   database: Kysely<Tables>,

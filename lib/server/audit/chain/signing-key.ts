@@ -7,7 +7,9 @@ export type Head = { organizationId: string; position: number; hash: string; sig
 /** A head with its signature (base64url) and the id of the key. */
 export type SignedHead = Head & { keyId: string; signature: string };
 
-/** Why no known key signed a head: the head names another key, or the signature is not of the key it names. */
+/**
+ * Why no known key signed a head: the head names another key, or the signature is not of the key it names.
+ */
 type Unsigned = "unknownKey" | "unsigned";
 
 /** The key that signs heads, and the former ones, which only prove that a head was signed. */
@@ -27,8 +29,8 @@ export type SigningKeys = {
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Returns the keys (Ed25519) of the heads: the one that signs, from its secret of 32 bytes, and the public halves
- * of those that signed before it, in the order of their use.
+ * Returns the keys (Ed25519) of the heads: the one that signs, from its secret of 32 bytes, and the public
+ * halves of those that signed before it, in the order of their use.
  */
 export function signingKeys(secret: Buffer, former: readonly KeyObject[]): SigningKeys {
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, secret]), format: "der", type: "pkcs8" });

@@ -47,8 +47,9 @@ export async function listChains(database: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Compares an organization's records with its chain, and the chain with itself and with its signed heads. Reads in
- * batches, so that memory does not grow with the chain. What was removed with a record of it is no finding.
+ * Compares an organization's records with its chain, and the chain with itself and with its signed heads.
+ * Reads in batches, so that memory does not grow with the chain. What was removed with a record of it is no
+ * finding.
  */
 export async function verifyChain(
   database: Kysely<Tables>,

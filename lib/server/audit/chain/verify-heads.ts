@@ -8,9 +8,8 @@ const batchRows = 500;
 
 /**
  * Returns what is wrong with the signed heads of an organization: a signature that none of the keys made, or
- * one that had been replaced by then, a head of another link than the chain has at its position, and a last link
- * without a head. Reads in batches, so that
- * memory does not grow with the chain.
+ * one that had been replaced by then, a head of another link than the chain has at its position, and a last
+ * link without a head. Reads in batches, so that memory does not grow with the chain.
  */
 export async function verifyHeads(
   database: Kysely<Tables>,

@@ -10,8 +10,9 @@ import { isOpen } from "./sessions.ts";
 const roundMilliseconds = 60_000;
 
 /**
- * Background job, now and once a minute while the process runs: deletes the sessions that have ended,
- * which the audit trail records, ends their answers in case the notification was lost, and deletes used logout tokens that have expired. Any number of processes may run it.
+ * Background job, now and once a minute while the process runs: deletes the sessions that have ended, which
+ * the audit trail records, ends their answers in case the notification was lost, and deletes used logout
+ * tokens that have expired. Any number of processes may run it.
  */
 export async function maintainSessions(): Promise<void> {
   for (const task of [deleteEndedSessions, endAnswersOfAll, deleteUsedTokens]) {

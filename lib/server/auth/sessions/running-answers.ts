@@ -18,10 +18,11 @@ const ended = () => new AppError({ code: "UNAUTHORIZED", message: "The session h
 type Asked = { session: { id: string; person: { id: string } }; request: Pick<Request, "method" | "signal"> };
 
 /**
- * Makes an answer and sends it while the session lasts. When `endAnswers` finds that the session has ended, the connection breaks a
- * second later, and what the answer was read from is closed. The same is closed when the client has left, and at a HEAD request,
- * because Next.js neither reads nor cancels a body that it does not send. `onEnd` is called when the answer was sent, failed or broke
- * off, possibly more than once. Throws UNAUTHORIZED if the session ends before the answer begins.
+ * Makes an answer and sends it while the session lasts. When `endAnswers` finds that the session has ended,
+ * the connection breaks a second later, and what the answer was read from is closed. The same is closed when
+ * the client has left, and at a HEAD request, because Next.js neither reads nor cancels a body that it does
+ * not send. `onEnd` is called when the answer was sent, failed or broke off, possibly more than once. Throws
+ * UNAUTHORIZED if the session ends before the answer begins.
  */
 export async function answerWithinSession(
   { session, request }: Asked,

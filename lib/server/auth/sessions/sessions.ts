@@ -35,8 +35,8 @@ type NewSession = {
 
 /**
  * Opens a session for a person and resolves with its id, which is new at every sign-in, so that nobody
- * continues a session from before it. It ends 30 days after its last use, on a shared computer 30 minutes, and
- * SESSION_DAYS after the sign-in at the latest.
+ * continues a session from before it. It ends 30 days after its last use, on a shared computer 30 minutes,
+ * and SESSION_DAYS after the sign-in at the latest.
  */
 export async function openSession({
   personId,
@@ -92,8 +92,8 @@ export async function prolongSession(session: {
 }
 
 /**
- * Ends a session: in this process before it resolves, in the others within a second. `action` is the event that
- * the audit trail gets.
+ * Ends a session: in this process before it resolves, in the others within a second. `action` is the event
+ * that the audit trail gets.
  */
 export async function endSession(
   id: string,

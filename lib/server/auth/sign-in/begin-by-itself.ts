@@ -19,9 +19,9 @@ const restSeconds = 60;
 const sentCookie = () => cookieName("sent");
 
 /**
- * Returns whether the sign-in page leads on to the realm by itself: in a browser that has signed in before, on a
- * computer that nobody else uses. Others are asked first whose computer it is. A browser that was sent a moment
- * ago stays on the page, so that no answer of the realm can make it go round in circles.
+ * Returns whether the sign-in page leads on to the realm by itself: in a browser that has signed in before,
+ * on a computer that nobody else uses. Others are asked first whose computer it is. A browser that was sent
+ * a moment ago stays on the page, so that no answer of the realm can make it go round in circles.
  */
 export async function mayGoByItself(): Promise<boolean> {
   return (await readComputer()) === "own" && !(await cookies()).has(sentCookie());
@@ -44,7 +44,9 @@ export async function beginByItself(request: NextRequest, requestId: string): Pr
 
 const signInAddress = () => pageAddress("/api/auth/signin/accounting");
 
-/** Asks the realm for the next organization of the person's chain, without a page and by a flow of its own. */
+/**
+ * Asks the realm for the next organization of the person's chain, without a page and by a flow of its own.
+ */
 async function beginNext(request: NextRequest, chainId: string, requestId: string): Promise<Response> {
   const returnPath = pages.connecting({ chain: chainId });
   const session = await sessionOf(request);

@@ -45,9 +45,9 @@ export async function beginSignIn(
 }
 
 /**
- * Returns whether the realm may pass over its consent page for an organization that is connected. Only a new sign-in
- * in a browser that has signed in before, on a computer that nobody else uses, and not after a failure: everybody else
- * sees who they are about to go on as.
+ * Returns whether the realm may pass over its consent page for an organization that is connected. Only a new
+ * sign-in in a browser that has signed in before, on a computer that nobody else uses, and not after a
+ * failure: everybody else sees who they are about to go on as.
  */
 async function mayRemember(form: URLSearchParams): Promise<boolean> {
   if (form.has(consentField) || computerFrom(form) === "shared") return false;
@@ -55,8 +55,8 @@ async function mayRemember(form: URLSearchParams): Promise<boolean> {
 }
 
 /**
- * Begins a flow and resolves with NextAuth's redirect to the realm, with additional parameters of the authorization
- * request. Throws `SignInFailure`.
+ * Begins a flow and resolves with NextAuth's redirect to the realm, with additional parameters of the
+ * authorization request. Throws `SignInFailure`.
  */
 export async function sendToRealm(
   request: NextRequest,

@@ -7,8 +7,8 @@ import { SignInFailure } from "./sign-in-failure.ts";
 /** The maximum time that the realm may take to answer the probe, in milliseconds. */
 const probeMilliseconds = 5_000;
 
-// A realm that requires PKCE refuses a request without a challenge and logs it as a failed login. No code comes back,
-// so nobody needs the verifier.
+// A realm that requires PKCE refuses a request without a challenge and logs it as a failed login. No code
+// comes back, so nobody needs the verifier.
 const probe = {
   prompt: "none",
   state: "registration",
@@ -27,8 +27,8 @@ const asksForPerson = new Set([
 /**
  * Checks that the realm is reachable and knows client id and redirect address. Otherwise the person would
  * see the error on a page of the realm that does not lead back. The request asks for no page
- * (`prompt=none`), so it does not start a sign-in. Resolves with the error that the realm names besides that a
- * person is missing, such as `invalid_scope`, or null. Throws RealmUnreachable or NotRegistered.
+ * (`prompt=none`), so it does not start a sign-in. Resolves with the error that the realm names besides that
+ * a person is missing, such as `invalid_scope`, or null. Throws RealmUnreachable or NotRegistered.
  */
 export async function checkRegistration(redirectAddress: string): Promise<string | null> {
   let status: number;

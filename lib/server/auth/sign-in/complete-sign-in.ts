@@ -17,8 +17,8 @@ import type { Granted } from "./organization-access.ts";
 import { savePending } from "./pending-sign-in.ts";
 
 /**
- * The result of a token set: an open session and the path at which the person goes on, or a pending sign-in that
- * needs the organization's id.
+ * The result of a token set: an open session and the path at which the person goes on, or a pending sign-in
+ * that needs the organization's id.
  */
 export type SignInOutcome = { sessionId: string; nextPath: string } | { pendingId: string };
 
@@ -33,8 +33,8 @@ export const grantedBy = (tokens: TokenSet): Granted => ({
 
 /**
  * Identifies the person and the organization of a new token set and opens a session. If the organization is
- * unknown, the tokens are stored encrypted as a pending sign-in. If further organizations were ticked at the consent,
- * the person goes on by a chain that connects them. Throws `SignInFailure` when the service is
+ * unknown, the tokens are stored encrypted as a pending sign-in. If further organizations were ticked at the
+ * consent, the person goes on by a chain that connects them. Throws `SignInFailure` when the service is
  * down; nothing is stored then.
  */
 export async function completeSignIn(
@@ -57,8 +57,8 @@ export async function completeSignIn(
 }
 
 /**
- * Stores a token set as the person's connection to the organization and resolves with the person and the id of an open
- * session, which replaces the one that this browser had.
+ * Stores a token set as the person's connection to the organization and resolves with the person and the id
+ * of an open session, which replaces the one that this browser had.
  */
 export async function connect(
   identity: Identity,

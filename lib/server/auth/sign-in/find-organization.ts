@@ -6,10 +6,10 @@ import { askService, type Granted, organizationAccess, tokenRefused } from "./or
 import { organizationClaim } from "./organization-claim.ts";
 
 /**
- * Finds the organization that was chosen at consent: from the service, otherwise from the token's own
- * claim, which is tested with a read. Resolves with undefined if neither names one. Throws
- * ServiceUnreachable when the service is down; nothing is guessed then. Throws TokenRefused when the service refuses
- * the token itself, because an organization's id would not help.
+ * Finds the organization that was chosen at consent: from the service, otherwise from the token's own claim,
+ * which is tested with a read. Resolves with undefined if neither names one. Throws ServiceUnreachable when
+ * the service is down; nothing is guessed then. Throws TokenRefused when the service refuses the token
+ * itself, because an organization's id would not help.
  */
 export async function findOrganization(
   granted: Granted,

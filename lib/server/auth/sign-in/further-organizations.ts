@@ -10,7 +10,10 @@ import { flowSeconds } from "./flows.ts";
 /** The organizations of one consent beside the first, in the order in which they are asked for. */
 type Chain = { returnPath: string; organizations: FurtherOrganization[] };
 
-/** Stores the organizations that are still to be connected after a consent, for 15 minutes. Resolves with the chain's id. */
+/**
+ * Stores the organizations that are still to be connected after a consent, for 15 minutes. Resolves with the
+ * chain's id.
+ */
 export async function saveChain(
   personId: string,
   organizations: readonly Pick<Organization, "id" | "name">[],
@@ -41,8 +44,8 @@ export async function saveChain(
 }
 
 /**
- * Assigns the next organization of a chain to a flow and resolves with its id, or with undefined if there is none.
- * Each is asked for once, so that a chain ends whatever the realm answers.
+ * Assigns the next organization of a chain to a flow and resolves with its id, or with undefined if there is
+ * none. Each is asked for once, so that a chain ends whatever the realm answers.
  */
 export async function askForNext(
   chainId: string,
@@ -61,7 +64,9 @@ export async function askForNext(
   return rows[0]?.organization_id;
 }
 
-/** Records what became of the organization of a flow. Resolves to false for a flow that belongs to no chain. */
+/**
+ * Records what became of the organization of a flow. Resolves to false for a flow that belongs to no chain.
+ */
 export async function recordOutcome(
   flowId: string,
   outcome: "connected" | SignInProblem,

@@ -18,8 +18,8 @@ import type { SignInAttempt } from "./sign-in-attempt.ts";
 import { problemFrom, problemOf, SignInFailure } from "./sign-in-failure.ts";
 
 /**
- * The actions of NextAuth that the app uses. Others would only serve strangers: `_log` writes whatever is sent
- * to it into the log.
+ * The actions of NextAuth that the app uses. Others would only serve strangers: `_log` writes whatever is
+ * sent to it into the log.
  */
 const actions = new Set(["csrf", "providers", "session", "signin", "signout", "callback", "error"]);
 

@@ -12,9 +12,9 @@ import { SignInFailure } from "./sign-in-failure.ts";
 export type Granted = { accessToken: string; scopes: string[] };
 
 /**
- * Reads a path of the API with an access token, and resolves with the response of any status except 401, 429 and
- * 5xx. Throws TokenRefused for a 401, because the service then takes this token for nothing, and ServiceUnreachable
- * for the others and if there is no response.
+ * Reads a path of the API with an access token, and resolves with the response of any status except 401, 429
+ * and 5xx. Throws TokenRefused for a 401, because the service then takes this token for nothing, and
+ * ServiceUnreachable for the others and if there is no response.
  */
 export async function askService(
   path: string,
@@ -26,7 +26,10 @@ export async function askService(
   return answer;
 }
 
-/** Returns the failure of a sign-in whose token the service refuses, with the sentence of its own that it gave. */
+/**
+ * Returns the failure of a sign-in whose token the service refuses, with the sentence of its own that it
+ * gave.
+ */
 export function tokenRefused(
   { status, body }: { status: number; body: unknown },
   accessToken: string,

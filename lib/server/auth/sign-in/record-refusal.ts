@@ -9,8 +9,9 @@ import { problemFrom } from "./sign-in-failure.ts";
 
 /**
  * Carries out a step of a sign-in whose account the realm has accepted. If it fails, that is recorded in the
- * organizations that the account is connected to, and logged with a keyed hash of the account, by which attempts
- * of one account are found and nobody is named. Throws the error of the step, also where it can't be recorded.
+ * organizations that the account is connected to, and logged with a keyed hash of the account, by which
+ * attempts of one account are found and nobody is named. Throws the error of the step, also where it can't
+ * be recorded.
  */
 export async function recordingRefusal<Result>(
   { issuer, subject }: Identity,

@@ -6,8 +6,8 @@ import { flowSeconds } from "./flows.ts";
 const sealing = () => ({ secret: configuration().sessionSecret, salt: "sentence of the service" });
 
 /**
- * Seals a sentence of the accounting service for the address of a page, for 15 minutes, so that the page shows what
- * the service said and nothing that somebody else wrote into a link.
+ * Seals a sentence of the accounting service for the address of a page, for 15 minutes, so that the page
+ * shows what the service said and nothing that somebody else wrote into a link.
  */
 export function sealSentence(sentence: string): Promise<string> {
   return encode({ token: { sentence }, ...sealing(), maxAge: flowSeconds });

@@ -49,14 +49,16 @@ const claimsReader = z
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, "neither sub nor sid");
 
 /**
- * Whether a token's type may be a logout token's. The specification (§2.4) only recommends the type, so it may
- * be missing. JWT is another type here, because the other tokens of a Keycloak have it.
+ * Whether a token's type may be a logout token's. The specification (§2.4) only recommends the type, so it
+ * may be missing. JWT is another type here, because the other tokens of a Keycloak have it.
  */
 const isLogoutType = (typ = "logout+jwt") => /^(application\/)?logout\+jwt$/i.test(typ);
 
 let keys: Promise<JWTVerifyGetKey> | undefined;
 
-/** Returns the lookup of the realm's keys. They are fetched again for an unknown key, twice a minute at most. */
+/**
+ * Returns the lookup of the realm's keys. They are fetched again for an unknown key, twice a minute at most.
+ */
 function realmKeys(): Promise<JWTVerifyGetKey> {
   keys ??= findKeys().catch((error: unknown) => {
     keys = undefined;

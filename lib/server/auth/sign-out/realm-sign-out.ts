@@ -9,10 +9,10 @@ import { discoverRealm } from "./discover-realm.ts";
 const signInPage = (state: SignOutState) => pageAddress(pages.signIn, { state });
 
 /**
- * Returns where the browser goes after a sign-out: to the realm, so that its session ends too, and from there
- * back to the sign-in page (OpenID Connect RP-Initiated Logout §2). There is no id_token, because the interface
- * does not ask for `openid`; so the realm asks the person first. Where it offers no sign-out or does not answer,
- * it is the sign-in page, which says so. Never throws.
+ * Returns where the browser goes after a sign-out: to the realm, so that its session ends too, and from
+ * there back to the sign-in page (OpenID Connect RP-Initiated Logout §2). There is no id_token, because the
+ * interface does not ask for `openid`; so the realm asks the person first. Where it offers no sign-out or
+ * does not answer, it is the sign-in page, which says so. Never throws.
  */
 export async function realmSignOut(requestId: string): Promise<string> {
   try {

@@ -14,8 +14,8 @@ export const confirmationInterval = (): number => configuration().membershipSeco
 /**
  * Records in the connection's row, for all processes, that the service accepted the connection. A
  * confirmation is valid from `sentAt`, when the call was sent, because the person may have been withdrawn
- * while the response was on its way: a call that was sent before the service refused another one confirms nothing. A
- * connection that has ended meanwhile is not changed.
+ * while the response was on its way: a call that was sent before the service refused another one confirms
+ * nothing. A connection that has ended meanwhile is not changed.
  */
 export async function recordConfirmation(connectionId: string, sentAt: Date): Promise<void> {
   const held = await readCachedTokens(connectionId).catch((error: unknown) => {

@@ -13,7 +13,8 @@ const roundMilliseconds = 60_000;
 /**
  * Background job, now and once a minute while the process runs: renews idle connections, so that they last
  * as long as they were granted; completes a renewal whose process died; revokes tokens that are not needed
- * any more; deletes the ticked organizations of sign-ins that are over. Any number of processes may run it, because each connection is locked.
+ * any more; deletes the ticked organizations of sign-ins that are over. Any number of processes may run it,
+ * because each connection is locked.
  */
 export async function maintainConnections(): Promise<void> {
   for (const task of [renewIdle, abandonNameless, abandonPending, forgetFurther, revokeLeft]) {
@@ -25,19 +26,20 @@ export async function maintainConnections(): Promise<void> {
 }
 
 /**
- * The days after which a connection is renewed whose realm does not state how long it lasts. Keycloak ends one that
- * nobody used for 30 days, if nothing else is set there.
+ * The days after which a connection is renewed whose realm does not state how long it lasts. Keycloak ends
+ * one that nobody used for 30 days, if nothing else is set there.
  */
 const unstatedDays = 7;
 
 /**
- * Renews connections that were not renewed for a third of the time that they last without, 7 days where that is
- * unknown, or CONNECTION_RENEWAL_DAYS if that is shorter, and connections with an unfinished renewal of a process that died. A failed
- * renewal is tried again in the next round.
+ * Renews connections that were not renewed for a third of the time that they last without, 7 days where that
+ * is unknown, or CONNECTION_RENEWAL_DAYS if that is shorter, and connections with an unfinished renewal of a
+ * process that died. A failed renewal is tried again in the next round.
  */
 async function renewIdle(): Promise<void> {
   const database = await appDatabase();
-  // Two conditions that an index has each; a time without a zone, because only that can be indexed with an interval.
+  // Two conditions that an index has each; a time without a zone, because only that can be indexed with an
+  // interval.
   const idle = sql<boolean>`' ' || scopes || ' ' like '% offline_access %' and (
     refreshed_at <= now() - ${configuration().renewalDays} * interval '1 day'
     or (refreshed_at at time zone 'UTC')

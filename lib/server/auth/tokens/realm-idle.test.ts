@@ -20,7 +20,10 @@ vi.mock("../../configuration.ts", () => ({ configuration: () => settings }));
 
 let database: TestDatabase;
 
-/** A realm that has ended every connection that was not renewed for some days, and may state how long one lasts. */
+/**
+ * A realm that has ended every connection that was not renewed for some days, and may state how long one
+ * lasts.
+ */
 const realm = { keepsDays: 30, statesDays: null as number | null, exchanges: [] as string[] };
 const lastUse = new Map<string, number>();
 

@@ -9,14 +9,17 @@ import { log } from "../../log.ts";
 type Row = Pick<Selectable<Tables["connection"]>, "scopes" | "refreshed_at" | "refresh_expires_at">;
 
 /**
- * The minimum time without a renewal from which a loss or a renewal tells how long the realm keeps a connection: a
- * day, in seconds. A person or an administrator who ends a connection often does so sooner.
+ * The minimum time without a renewal from which a loss or a renewal tells how long the realm keeps a
+ * connection: a day, in seconds. A person or an administrator who ends a connection often does so sooner.
  */
 const minTellingSeconds = 24 * 60 * 60;
 
 const idleSecondsOf = ({ refreshed_at: at }: Row) => Math.floor((Date.now() - at.getTime()) / 1000);
 
-/** Returns the seconds without a renewal after which the realm has ended a connection, or null if none was lost. */
+/**
+ * Returns the seconds without a renewal after which the realm has ended a connection, or null if none was
+ * lost.
+ */
 export async function learnedIdleSeconds(): Promise<number | null> {
   const database = await appDatabase();
   const learned = await database
@@ -28,8 +31,9 @@ export async function learnedIdleSeconds(): Promise<number | null> {
 }
 
 /**
- * Learns from a connection that the realm has ended sooner than it had stated: the other connections are expected to
- * last no longer, and so are renewed in time. Must be called in the transaction that ends the connection.
+ * Learns from a connection that the realm has ended sooner than it had stated: the other connections are
+ * expected to last no longer, and so are renewed in time. Must be called in the transaction that ends the
+ * connection.
  */
 export async function learnFromLoss(transaction: Kysely<Tables>, row: Row): Promise<void> {
   const seconds = idleSecondsOf(row);

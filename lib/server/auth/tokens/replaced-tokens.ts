@@ -6,8 +6,9 @@ import { log } from "../../log.ts";
 import { openTokens, sealTokens, type Tokens } from "./seal-tokens.ts";
 
 /**
- * Queues the tokens that a new consent replaces to be revoked, as far as that can't end the new ones. Must be called
- * in the transaction that replaces them. Resolves with the id for `revoke`, or null if there is nothing to revoke.
+ * Queues the tokens that a new consent replaces to be revoked, as far as that can't end the new ones. Must
+ * be called in the transaction that replaces them. Resolves with the id for `revoke`, or null if there is
+ * nothing to revoke.
  */
 export async function queueReplacedTokens(
   transaction: Kysely<Tables>,
@@ -29,10 +30,10 @@ export async function queueReplacedTokens(
 }
 
 /**
- * Returns what of replaced tokens can be revoked without an end of those that replace them. An opaque refresh token
- * ends with the tokens of its own consent (RFC 7009 §2.1). One with dots may be a Keycloak's, which has one session
- * for both consents of a browser, and before version 26.1 ended all sessions of person and client. There only the
- * access token is revoked.
+ * Returns what of replaced tokens can be revoked without an end of those that replace them. An opaque
+ * refresh token ends with the tokens of its own consent (RFC 7009 §2.1). One with dots may be a Keycloak's,
+ * which has one session for both consents of a browser, and before version 26.1 ended all sessions of person
+ * and client. There only the access token is revoked.
  */
 function revocableAlone({ access, refresh }: Tokens): Tokens {
   return { access, refresh: refresh?.includes(".") ? null : refresh };

@@ -19,9 +19,9 @@ const otherTables = [
 ];
 
 /**
- * Encrypts every token set and every secret of a target again that was encrypted with a former key, one after another,
- * while other processes run; what these seal meanwhile stays. Rows that no known key decrypts are not changed but counted. It can be interrupted and run
- * again.
+ * Encrypts every token set and every secret of a target again that was encrypted with a former key, one
+ * after another, while other processes run; what these seal meanwhile stays. Rows that no known key decrypts
+ * are not changed but counted. It can be interrupted and run again.
  */
 export async function resealTokens(): Promise<Resealed> {
   const counts = { resealed: 0, unopened: 0 };
@@ -51,7 +51,8 @@ export async function resealTokens(): Promise<Resealed> {
     for (const row of rows) {
       const again = resealed(row, row.id, counts);
       if (!again) continue;
-      // Only what was read: tokens that were renewed since would be undone, and a used refresh token ends an access.
+      // Only what was read: tokens that were renewed since would be undone, and a used refresh token ends an
+      // access.
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table(table)} set key_id = ${again.keyId}, ${sealed} = ${again.sealed}
         where ${id} = ${row.id} and ${sealed} = ${row.sealed}`.execute(database);

@@ -22,8 +22,9 @@ export type ConnectionOwner = {
 };
 
 /**
- * Stores a new token set. The person is inserted or renamed, and their one connection to the organization
- * is inserted or replaced; the tokens that it had are revoked in the background. Other connections are not changed. Resolves with the person's id.
+ * Stores a new token set. The person is inserted or renamed, and their one connection to the organization is
+ * inserted or replaced; the tokens that it had are revoked in the background. Other connections are not
+ * changed. Resolves with the person's id.
  */
 export async function saveConnection(
   owner: ConnectionOwner,

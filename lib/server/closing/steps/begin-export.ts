@@ -12,8 +12,8 @@ import { go, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts"
 const lookSeconds = 5;
 
 /**
- * The time for which the service may still be busy with a request whose answer was lost, in milliseconds: twice that of
- * the call itself.
+ * The time for which the service may still be busy with a request whose answer was lost, in milliseconds:
+ * twice that of the call itself.
  */
 const lostMilliseconds = 60_000;
 
@@ -21,9 +21,10 @@ const lostMilliseconds = 60_000;
 const maxListed = 20;
 
 /**
- * Begins the export of an order, or takes the one that it names. The service is asked for a new export once: if no
- * answer came, or the process died, its list says whether there is one. Stops with CHANGED if somebody else began an
- * export before, and with UNCLEAR where the list can't say. Ends the order if nothing is ready. Throws as `createExport`.
+ * Begins the export of an order, or takes the one that it names. The service is asked for a new export once:
+ * if no answer came, or the process died, its list says whether there is one. Stops with CHANGED if somebody
+ * else began an export before, and with UNCLEAR where the list can't say. Ends the order if nothing is
+ * ready. Throws as `createExport`.
  */
 export async function beginExport(context: StepContext): Promise<StepEnd> {
   const { closing, connection, session, requestId, save } = context;
@@ -68,9 +69,9 @@ const isDefinite = ({ code, status }: AppError) =>
   status < 500 || code === "REALM_UNREACHABLE" || code === "REALM_REFUSED";
 
 /**
- * Finds the export to which no answer came: the only one in the list that is newer than the one that the person knew,
- * if nobody else began it here. It has all postings that were ready, whoever began it. It may name the order's own
- * person already, because a process can die after the answer.
+ * Finds the export to which no answer came: the only one in the list that is newer than the one that the
+ * person knew, if nobody else began it here. It has all postings that were ready, whoever began it. It may
+ * name the order's own person already, because a process can die after the answer.
  */
 async function findLost(context: StepContext, newest: string, askedAt: Date): Promise<StepEnd> {
   const { closing, connection, requestId } = context;

@@ -5,12 +5,17 @@ import { openTarget } from "../../hand-over/delivery/targets.ts";
 import { findHandOver, isHandOver } from "../../hand-over/list-hand-overs.ts";
 import { exportOf, handOverOf, type StepContext, type StepEnd, stopFor, waitFor } from "./step.ts";
 
-/** The shortest and the longest pause between two looks at deliveries, in seconds. What waits for a person, or DATEV's check, may take days. */
+/**
+ * The shortest and the longest pause between two looks at deliveries, in seconds. What waits for a person,
+ * or DATEV's check, may take days.
+ */
 const looks = { least: 2, most: 30 };
 
 /**
- * Delivers the files and documents of an order to its target, and ends it. A delivery that failed stops the order with
- * REFUSED, one that may have arrived with UNSETTLED. One to DATEV that lacks nothing but documents without which the person has let the order go on counts as delivered. Throws as `openTarget` and `askAnyDelivery`.
+ * Delivers the files and documents of an order to its target, and ends it. A delivery that failed stops the
+ * order with REFUSED, one that may have arrived with UNSETTLED. One to DATEV that lacks nothing but
+ * documents without which the person has let the order go on counts as delivered. Throws as `openTarget` and
+ * `askAnyDelivery`.
  */
 export async function deliverAll(context: StepContext): Promise<StepEnd> {
   const { closing, connection, session, requestId } = context;
@@ -49,7 +54,10 @@ type Delivery = HandOver["deliveries"][number];
 
 const isOpen = ({ state }: Delivery) => state === "waiting" || state === "sending" || state === "following";
 
-/** Whether DATEV has all batches of a delivery that has ended, and all documents but those that Kontor's store lacks. */
+/**
+ * Whether DATEV has all batches of a delivery that has ended, and all documents but those that Kontor's
+ * store lacks.
+ */
 function lacksOnlyMissing(delivery: Delivery | undefined): boolean {
   if (delivery?.state !== "failed" || !delivery.datev) return false;
   const { batches, documents } = delivery.datev;

@@ -13,8 +13,8 @@ import { exportOf, go, handOverOf, type StepContext, type StepEnd, stopFor, wait
 const [minLook, maxLook] = [1, 10];
 
 /**
- * Fetches the documents of an order, as ZIPs of their own. Those that could not be fetched stop the order with MISSING, a
- * store without room with REFUSED. Throws as `openTarget` and `planArchive`.
+ * Fetches the documents of an order, as ZIPs of their own. Those that could not be fetched stop the order
+ * with MISSING, a store without room with REFUSED. Throws as `openTarget` and `planArchive`.
  */
 export async function getDocuments(context: StepContext): Promise<StepEnd> {
   const { closing, connection, save } = context;
@@ -43,7 +43,10 @@ export async function getDocuments(context: StepContext): Promise<StepEnd> {
   return done;
 }
 
-/** Whether an order is delivered to DATEV, where each row must find its documents, whether the person wants ZIPs of them or not. */
+/**
+ * Whether an order is delivered to DATEV, where each row must find its documents, whether the person wants
+ * ZIPs of them or not.
+ */
 async function goesToDatev({ closing: { request }, connection }: StepContext): Promise<boolean> {
   if (request.targetId === null) return false;
   const { settings } = await openTarget(connection.organizationId, request.targetId);

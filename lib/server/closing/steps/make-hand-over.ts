@@ -16,9 +16,9 @@ import { exportOf, go, type StepContext, type StepEnd, stopFor, waitFor } from "
 const lookSeconds = 1;
 
 /**
- * Makes the hand-over of an order of all postings of its export. Rows that can't go to DATEV stop the order with HELD
- * before anything is made; once that is accepted they are listed in a file of the hand-over. Throws as `storedAnswer`,
- * `requireRoomForHandOver`, `requireRoomInStore` and `requireDatevSettings`.
+ * Makes the hand-over of an order of all postings of its export. Rows that can't go to DATEV stop the order
+ * with HELD before anything is made; once that is accepted they are listed in a file of the hand-over.
+ * Throws as `storedAnswer`, `requireRoomForHandOver`, `requireRoomInStore` and `requireDatevSettings`.
  */
 export async function makeHandOver(context: StepContext): Promise<StepEnd> {
   const { closing, connection, session, save } = context;
@@ -40,7 +40,10 @@ export async function makeHandOver(context: StepContext): Promise<StepEnd> {
   return waitFor(lookSeconds);
 }
 
-/** Returns the format of an order with the organization's settings and rates of now, and the rows that it holds back. */
+/**
+ * Returns the format of an order with the organization's settings and rates of now, and the rows that it
+ * holds back.
+ */
 async function checkedFormat(
   context: StepContext,
 ): Promise<{ written: HandOverRequest["written"]; heldRows: number }> {

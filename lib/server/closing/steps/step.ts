@@ -23,8 +23,8 @@ export type StepContext = {
 };
 
 /**
- * How a step ended. `go`: the next step may begin, after these changes. `wait`: look again after some seconds. `stop`: a
- * person must decide. `end`: the order has ended.
+ * How a step ended. `go`: the next step may begin, after these changes. `wait`: look again after some
+ * seconds. `stop`: a person must decide. `end`: the order has ended.
  */
 export type StepEnd =
   | { kind: "go"; changes: ClosingChanges }

@@ -6,8 +6,8 @@ import { watchExport } from "../../exports/watch-export.ts";
 import { exportOf, go, type StepContext, type StepEnd, waitFor } from "./step.ts";
 
 /**
- * Waits until the export of an order has ended, with all others who watch it. Ends the order if the export has no
- * postings, or all of them failed. Throws as `watchExport`.
+ * Waits until the export of an order has ended, with all others who watch it. Ends the order if the export
+ * has no postings, or all of them failed. Throws as `watchExport`.
  */
 export async function waitForExport(context: StepContext): Promise<StepEnd> {
   const { connection, requestId } = context;

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the time after which a realm has ended unused connections, and the time at which a connection ended. Of
- * connections that had ended before, only that it was by now is known.
+ * Adds the time after which a realm has ended unused connections, and the time at which a connection ended.
+ * Of connections that had ended before, only that it was by now is known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Protects the records on which receipts and the audit trail rest. The database sets their times, refuses
- * TRUNCATE, and refuses every change except those that an action needs. Each outcome and each value of a setting
- * becomes a row of its own, written by triggers, so that the version before writes them too. `audit_removal`
- * says what retention may delete and whose names may be erased.
+ * TRUNCATE, and refuses every change except those that an action needs. Each outcome and each value of a
+ * setting becomes a row of its own, written by triggers, so that the version before writes them too.
+ * `audit_removal` says what retention may delete and whose names may be erased.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
@@ -177,8 +177,8 @@ async function guardRows(db: Kysely<unknown>): Promise<void> {
       if tg_op = 'DELETE' and may_remove(old.organization_id, old.created_at)
         or tg_op = 'UPDATE' and new.person_name = '' and may_erase(old.organization_id, old.person_id)
           and to_jsonb(new) - 'person_name' = to_jsonb(old) - 'person_name'`,
-    // Facts of a file are written once. Until then the count of its rows is a plan: a part that is full passes
-    // some of them to the next part.
+    // Facts of a file are written once. Until then the count of its rows is a plan: a part that is full
+    // passes some of them to the next part.
     handed_file: `
       if tg_op = 'UPDATE' then
         if old.finished_at is null and new.finished_at is not null then

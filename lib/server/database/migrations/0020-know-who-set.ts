@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the ids of the people who changed a setting, so that their names can be erased there as well. Changes from
- * before get the id of the event that was recorded in the same transaction; where there is none, the name stays.
- * New changes are chained as a kind of their own, which has the ids in its digest.
+ * Adds the ids of the people who changed a setting, so that their names can be erased there as well. Changes
+ * from before get the id of the event that was recorded in the same transaction; where there is none, the
+ * name stays. New changes are chained as a kind of their own, which has the ids in its digest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table setting_change add column person_ids uuid[]`.execute(db);

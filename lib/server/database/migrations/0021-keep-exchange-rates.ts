@@ -3,7 +3,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Adds the exchange rates of an organization: units of a currency for one of the books, for a day
- * (`2026-05-14`) or a month (`2026-05`). Rates are decimal text, because a number would not keep their digits.
+ * (`2026-05-14`) or a month (`2026-05`). Rates are decimal text, because a number would not keep their
+ * digits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,10 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds what lies in the store: copies of the service's answers, hand-overs that are being made, and the files of
- * those that were made. `asked_at` is the time that the files of a hand-over name. The facts of a file are recorded
- * as soon as it is made. An export knows who began it, and a connection whether exports are brought by it.
+ * Adds what lies in the store: copies of the service's answers, hand-overs that are being made, and the
+ * files of those that were made. `asked_at` is the time that the files of a hand-over name. The facts of a
+ * file are recorded as soon as it is made. An export knows who began it, and a connection whether exports
+ * are brought by it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the day of a document's posting (`2026-05-14`), by which its folder is named. It never changes, like all that
- * an archive was planned with. Documents that were planned before have none.
+ * Adds the day of a document's posting (`2026-05-14`), by which its folder is named. It never changes, like
+ * all that an archive was planned with. Documents that were planned before have none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table handed_document add column day text`.execute(db);

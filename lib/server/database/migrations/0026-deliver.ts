@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the targets of organizations and the deliveries of hand-overs to them. A delivery names its target, because the
- * target may be removed later.
+ * Adds the targets of organizations and the deliveries of hand-overs to them. A delivery names its target,
+ * because the target may be removed later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Adds where a fetched document lies in the store until its ZIP is made. ZIPs that were under way before are
- * cancelled, because their documents were sent and kept nowhere; whoever asked for them can ask again. The columns
- * `reader` and `active_at` have no use any more; a later migration removes them, since programs of the version before
- * still write them.
+ * cancelled, because their documents were sent and kept nowhere; whoever asked for them can ask again. The
+ * columns `reader` and `active_at` have no use any more; a later migration removes them, since programs of
+ * the version before still write them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table handed_document add column object_name text`.execute(db);

@@ -2,9 +2,10 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Stores what an import's receipt accounts for beside its records: the file, its rows that were not sent, and the repairs of
- * its cells; and notices to people whose planned import somebody else discarded. Runs from before have no file.
- * `end_recorded`: the end of a run is in the audit trail; a run that is resumed ends again.
+ * Stores what an import's receipt accounts for beside its records: the file, its rows that were not sent,
+ * and the repairs of its cells; and notices to people whose planned import somebody else discarded. Runs
+ * from before have no file. `end_recorded`: the end of a run is in the audit trail; a run that is resumed
+ * ends again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds whether a run sends its unchanged records, how many it did not send (`spared`), and how many entries a page
- * of the service's log was seen to have. Runs of the version before sent all their records.
+ * Adds whether a run sends its unchanged records, how many it did not send (`spared`), and how many entries
+ * a page of the service's log was seen to have. Runs of the version before sent all their records.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

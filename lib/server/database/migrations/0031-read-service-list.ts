@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Stores whether the service lists its core data, and how far that list has been read. A run stores when it was
- * compared with it, and may make records inactive.
+ * Stores whether the service lists its core data, and how far that list has been read. A run stores when it
+ * was compared with it, and may make records inactive.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

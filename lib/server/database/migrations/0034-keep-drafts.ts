@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the drafts of imports: one of each person and organization, sealed as tokens are. `work` is what was chosen and changed,
- * `file` the file itself if it is small.
+ * Adds the drafts of imports: one of each person and organization, sealed as tokens are. `work` is what was
+ * chosen and changed, `file` the file itself if it is small.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Numbers the revisions of drafts so that none comes twice, also after a draft was deleted: an older tab would take
- * the draft of another file for its own. Adds the revision from which a draft was made. Deletes a draft with the
- * connection of its person to the organization.
+ * Numbers the revisions of drafts so that none comes twice, also after a draft was deleted: an older tab
+ * would take the draft of another file for its own. Adds the revision from which a draft was made. Deletes a
+ * draft with the connection of its person to the organization.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

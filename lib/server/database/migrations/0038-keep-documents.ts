@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the documents that are kept in the store: each file of an export with its result, and the progress of each
- * export. Exports of the last 30 days whose answers are in the store begin with it.
+ * Adds the documents that are kept in the store: each file of an export with its result, and the progress of
+ * each export. Exports of the last 30 days whose answers are in the store begin with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the organizations that a person ticked at one consent beside the first, each with the flow that asks for it and
- * what became of it.
+ * Adds the organizations that a person ticked at one consent beside the first, each with the flow that asks
+ * for it and what became of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the month that an export was closed as, in what months its postings are dated, and who is responsible for an
- * organization. Exports that have a signature get the month before they began.
+ * Adds the month that an export was closed as, in what months its postings are dated, and who is responsible
+ * for an organization. Exports that have a signature get the month before they began.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

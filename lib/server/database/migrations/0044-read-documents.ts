@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds what is read from documents and compared with their postings. Exports of the last 30 days are planned anew, so that
- * their documents are read too; those that are in the store are not fetched again.
+ * Adds what is read from documents and compared with their postings. Exports of the last 30 days are planned
+ * anew, so that their documents are read too; those that are in the store are not fetched again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,10 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds what tells the unusual from the usual: the tax codes of known postings, an index of a supplier's postings and one of
- * their dates, and what people said to be usual. Exports that were indexed before are read again in the background,
- * because the version before does not write tax codes; meanwhile they stay searchable.
+ * Adds what tells the unusual from the usual: the tax codes of known postings, an index of a supplier's
+ * postings and one of their dates, and what people said to be usual. Exports that were indexed before are
+ * read again in the background, because the version before does not write tax codes; meanwhile they stay
+ * searchable.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table known_posting add column tax_codes text`.execute(db);

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lets the marks on the postings of an export be shown to everybody of the organization, each with its person and time. The
- * time of a mark from before is not known.
+ * Lets the marks on the postings of an export be shown to everybody of the organization, each with its
+ * person and time. The time of a mark from before is not known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

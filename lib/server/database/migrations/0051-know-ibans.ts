@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the accounts to which documents are to be paid, with the supplier of each, and what a person said to be usual of postings
- * in another organization. Documents that were read before have no account: they are not read again. Those that are still
- * to be read get the supplier of their posting.
+ * Adds the accounts to which documents are to be paid, with the supplier of each, and what a person said to
+ * be usual of postings in another organization. Documents that were read before have no account: they are
+ * not read again. Those that are still to be read get the supplier of their posting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table document_reading add column supplier text, add column payee_ibans text`.execute(db);

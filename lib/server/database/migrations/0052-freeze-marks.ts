@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the check marks as they were when a hand-over with a file of them was asked for, because marks change later. Names in
- * them can be erased as the name of who asked can, and nothing else of a hand-over changes.
+ * Adds the check marks as they were when a hand-over with a file of them was asked for, because marks change
+ * later. Names in them can be erased as the name of who asked can, and nothing else of a hand-over changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table making add column signed_marks jsonb`.execute(db);

@@ -2,9 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the erasures of organizations. While one goes on, the triggers that protect its records let them be deleted; what
- * stays is the row that says when. An export whose postings retention has removed is neither brought again nor counted as not
- * handed over.
+ * Adds the erasures of organizations. While one goes on, the triggers that protect its records let them be
+ * deleted; what stays is the row that says when. An export whose postings retention has removed is neither
+ * brought again nor counted as not handed over.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table known_export add column removed_at timestamptz`.execute(db);
@@ -41,7 +41,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What each guard lets pass besides, as before. `refuse_change` guards whole tables against TRUNCATE, too. */
+/**
+ * What each guard lets pass besides, as before. `refuse_change` guards whole tables against TRUNCATE, too.
+ */
 const guards: Record<string, string> = {
   refuse_change: "",
   keep_audit_link: `

@@ -2,9 +2,10 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds indexes by which background jobs find what is due, and the sweep of the store what an object belongs to, without
- * reading the rows of all organizations. Creating an index holds up those who write to its table until the step ends. So none
- * is on a table with a row for each posting or document, and the tables to which requests write come last.
+ * Adds indexes by which background jobs find what is due, and the sweep of the store what an object belongs
+ * to, without reading the rows of all organizations. Creating an index holds up those who write to its table
+ * until the step ends. So none is on a table with a row for each posting or document, and the tables to
+ * which requests write come last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -2,9 +2,10 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the organization to the records of imports and the documents of hand-overs, so that both tables can be cut by it and each
- * statement name it. Triggers fill it in the rows of the version before, which does not: that of a record from its import, and
- * that of the documents when their hand-over is stored, because they are written first.
+ * Adds the organization to the records of imports and the documents of hand-overs, so that both tables can
+ * be cut by it and each statement name it. Triggers fill it in the rows of the version before, which does
+ * not: that of a record from its import, and that of the documents when their hand-over is stored, because
+ * they are written first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table import_record add column organization_id text`.execute(db);

@@ -13,7 +13,10 @@ const owned: Readonly<Record<string, Omit<OwnedRows, "table">>> = {
   },
 };
 
-/** Fills the organization of the rows that existed before the step that added it, in batches beside those who write. */
+/**
+ * Fills the organization of the rows that existed before the step that added it, in batches beside those who
+ * write.
+ */
 export async function fillOldRows(db: Kysely<unknown>): Promise<void> {
   for (const table of Object.keys(owned)) await fillOldRowsOf(db, table);
 }

@@ -1,7 +1,10 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 
-/** Adds the access of an organization to DATEV, with the chosen client, and the tokens that are still to be revoked there. */
+/**
+ * Adds the access of an organization to DATEV, with the chosen client, and the tokens that are still to be
+ * revoked there.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table datev_access (

@@ -2,8 +2,8 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds what becomes of a delivery to DATEV: its client, its documents and its batches, each with its state. A hand-over has
- * one delivery to DATEV at most, because DATEV imports twice what it gets twice.
+ * Adds what becomes of a delivery to DATEV: its client, its documents and its batches, each with its state.
+ * A hand-over has one delivery to DATEV at most, because DATEV imports twice what it gets twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Refuses a delivery to DATEV that has nothing to be sent, at the end of its transaction. The version before does not know the kind: beside this one it
- * would store such a delivery, send nothing and call it delivered, so its request must fail.
+ * Refuses a delivery to DATEV that has nothing to be sent, at the end of its transaction. The version before
+ * does not know the kind: beside this one it would store such a delivery, send nothing and call it
+ * delivered, so its request must fail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

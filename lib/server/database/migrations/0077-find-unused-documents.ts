@@ -4,7 +4,10 @@ import { createIndex, createIndexBesideWriters, type NewIndex } from "#platform/
 
 const index: NewIndex = { name: "kept_document_by_age", table: "kept_document", definition: "(used_at)" };
 
-/** Adds the index by which the sweep of the store finds documents that nobody used for long, in all organizations. */
+/**
+ * Adds the index by which the sweep of the store finds documents that nobody used for long, in all
+ * organizations.
+ */
 export const fillUnusedDocuments = (db: Kysely<unknown>): Promise<void> =>
   createIndexBesideWriters(db, index);
 

@@ -1,7 +1,10 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 
-/** Adds who has said when that the documents of a delivery which DATEV never takes reach the consultant in another way, and of which documents. */
+/**
+ * Adds who has said when that the documents of a delivery which DATEV never takes reach the consultant in
+ * another way, and of which documents.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table datev_delivery

@@ -42,7 +42,10 @@ export type AuditTables = {
     finished_at: Date | null;
     differed_at: Date | null;
   };
-  /** Each value that a setting of an organization has had. `person_ids` is null where nobody knows who `changed_by` is. */
+  /**
+   * Each value that a setting of an organization has had. `person_ids` is null where nobody knows who
+   * `changed_by` is.
+   */
   setting_change: {
     organization_id: string;
     id: GeneratedAlways<number>;
@@ -53,9 +56,9 @@ export type AuditTables = {
     person_ids: string[] | null;
   };
   /**
-   * What the operator removes from the trail: rows from before a time, or the name of a person. Triggers refuse
-   * the removal of anything else. It is their permission, and names no kind: people read what was removed, with its kind and number, in the event
-   * RECORDS_REMOVED.
+   * What the operator removes from the trail: rows from before a time, or the name of a person. Triggers
+   * refuse the removal of anything else. It is their permission, and names no kind: people read what was
+   * removed, with its kind and number, in the event RECORDS_REMOVED.
    */
   audit_removal: {
     organization_id: string;
@@ -64,7 +67,9 @@ export type AuditTables = {
     removed_before: Date | null;
     erased_person: string | null;
   };
-  /** The erasures of organizations. While `ended_at` is null, the records of the organization may be deleted. */
+  /**
+   * The erasures of organizations. While `ended_at` is null, the records of the organization may be deleted.
+   */
   organization_erasure: {
     organization_id: string;
     id: GeneratedAlways<number>;

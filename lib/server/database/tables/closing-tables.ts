@@ -40,8 +40,8 @@ export type ClosingTables = {
     ended_at: Date | null;
   };
   /**
-   * The schedule of an organization. `id` is that of its last confirmation: runs of an earlier one are none of it.
-   * `person_id` is who confirmed it, by whose connection it runs.
+   * The schedule of an organization. `id` is that of its last confirmation: runs of an earlier one are none
+   * of it. `person_id` is who confirmed it, by whose connection it runs.
    */
   schedule: {
     organization_id: string;

@@ -41,7 +41,10 @@ export type DatevTables = {
     /** The chosen client; null before the choice. */
     client: JSONColumnType<DatevClientOfAccess | null, string | null, string | null>;
   };
-  /** Tokens of accesses that were ended or replaced, until DATEV has revoked them. The id, which they are bound to, is the access's. */
+  /**
+   * Tokens of accesses that were ended or replaced, until DATEV has revoked them. The id, which they are
+   * bound to, is the access's.
+   */
   datev_revocation: {
     organization_id: string;
     id: string;
@@ -63,17 +66,23 @@ export type DatevTables = {
     stumbles: Generated<number>;
     /** The time since when it is tried: when it was asked for, or last resumed. */
     tried_since: Date;
-    /** The time at which a person cancelled it: nothing more is sent, and its batches without an end are followed. Null if nobody has. */
+    /**
+     * The time at which a person cancelled it: nothing more is sent, and its batches without an end are
+     * followed. Null if nobody has.
+     */
     cancelled_at: Date | null;
     /**
-     * The time at which a person has last said that documents of a kind that DATEV does not take reach the consultant in another way, and who; null
-     * if nobody has. Each document tells whether it was said of it.
+     * The time at which a person has last said that documents of a kind that DATEV does not take reach the
+     * consultant in another way, and who; null if nobody has. Each document tells whether it was said of it.
      */
     otherwise_at: Date | null;
     person_id: string | null;
     person_name: string | null;
   };
-  /** A document that rows of a delivery name. `guid` is its id at DATEV, null before it is sent for the first time. */
+  /**
+   * A document that rows of a delivery name. `guid` is its id at DATEV, null before it is sent for the first
+   * time.
+   */
   datev_document: {
     organization_id: string;
     delivery_id: string;
@@ -88,13 +97,17 @@ export type DatevTables = {
     state: Generated<"waiting" | "arrived" | "failed" | "missing">;
     arrived_at: Date | null;
     problem: StoredProblem;
-    /** The time at which a person has said of this document that it reaches the consultant in another way; null if nobody has. */
+    /**
+     * The time at which a person has said of this document that it reaches the consultant in another way;
+     * null if nobody has.
+     */
     otherwise_at: Date | null;
   };
   /**
-   * A batch of a delivery; `place` is that of its file. `asked_at` is when the last request with it began, `looked_at` when the list of jobs was last
-   * read since without finding it, `sent_at` when DATEV had taken it, `next_at` when its job is asked for,
-   * `subject_hash` is that of the access with which it was last sent, while nobody knows whether DATEV has it; it counts only if `subject_asked_at` is `asked_at`.
+   * A batch of a delivery; `place` is that of its file. `asked_at` is when the last request with it began,
+   * `looked_at` when the list of jobs was last read since without finding it, `sent_at` when DATEV had taken
+   * it, `next_at` when its job is asked for, `subject_hash` is that of the access with which it was last
+   * sent, while nobody knows whether DATEV has it; it counts only if `subject_asked_at` is `asked_at`.
    */
   datev_batch: {
     organization_id: string;

@@ -5,7 +5,9 @@ import type { SharedProblem } from "./export-tables.ts";
 
 /** The targets of organizations, and the deliveries of hand-overs to them. */
 export type DeliveryTables = {
-  /** A place to which an organization's hand-overs are delivered. Its secret is sealed and bound to its id. */
+  /**
+   * A place to which an organization's hand-overs are delivered. Its secret is sealed and bound to its id.
+   */
   target: {
     id: string;
     organization_id: string;
@@ -18,8 +20,8 @@ export type DeliveryTables = {
     created_at: Generated<Date>;
   };
   /**
-   * A delivery of the files of a hand-over, and the person who asked for it. `answer` is what the other side said,
-   * `problem` why the last attempt failed.
+   * A delivery of the files of a hand-over, and the person who asked for it. `answer` is what the other side
+   * said, `problem` why the last attempt failed.
    */
   delivery: {
     id: string;

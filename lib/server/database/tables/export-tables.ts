@@ -48,7 +48,9 @@ export type ExportTables = {
     bring_tries: Generated<number>;
     bring_at: Date | null;
   };
-  /** When the store was last swept: one row, of no organization, because a sweep looks at the objects of all. */
+  /**
+   * When the store was last swept: one row, of no organization, because a sweep looks at the objects of all.
+   */
   object_sweep: { id: number; swept_at: Date };
   /** The packed postings response of an ended export, as an object of the store. */
   stored_answer: {
@@ -61,8 +63,8 @@ export type ExportTables = {
     left_at: Date | null;
   };
   /**
-   * A document in the store, or one that is to come there: a file of an export, at its place among them. `removed`: the
-   * store had no room, or lost it.
+   * A document in the store, or one that is to come there: a file of an export, at its place among them.
+   * `removed`: the store had no room, or lost it.
    */
   kept_document: {
     organization_id: string;
@@ -81,7 +83,10 @@ export type ExportTables = {
     /** The time at which it came, or last went into a ZIP. */
     used_at: Generated<Date>;
   };
-  /** How far the documents of an export are kept. The counts are those of `kept_document`, at most seconds old. */
+  /**
+   * How far the documents of an export are kept. The counts are those of `kept_document`, at most seconds
+   * old.
+   */
   document_keeping: {
     export_key: number;
     /** The time at which all its files were in `kept_document`. */
@@ -141,7 +146,10 @@ export type ExportTables = {
     /** Its ledger accounts, and its splits' texts and notes: each once, a line each, cut. */
     accounts: string | null;
     texts: string | null;
-    /** The tax codes of its splits, each once, a line each; empty if they have none. Null in rows of the version before. */
+    /**
+     * The tax codes of its splits, each once, a line each; empty if they have none. Null in rows of the
+     * version before.
+     */
     tax_codes: string | null;
     /** All that a search finds it by (`search-text.ts`). Null in rows of the version before. */
     search: string | null;

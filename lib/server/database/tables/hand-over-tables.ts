@@ -38,7 +38,10 @@ export type HandOverTables = {
     /** The time that its files name, since they are made before it exists. Null for those from before. */
     asked_at: Date | null;
   };
-  /** A hand-over that is being made, or that could not be made because of `problem`. It becomes one by its id. */
+  /**
+   * A hand-over that is being made, or that could not be made because of `problem`. It becomes one by its
+   * id.
+   */
   making: {
     id: string;
     organization_id: string;
@@ -52,7 +55,10 @@ export type HandOverTables = {
     postings_done: Generated<number>;
     problem: JSONColumnType<SharedProblem | null, string | null, string | null>;
   };
-  /** Where the bytes of a file of a hand-over lie in the store. Without a row, or an object, it is made again. */
+  /**
+   * Where the bytes of a file of a hand-over lie in the store. Without a row, or an object, it is made
+   * again.
+   */
   stored_file: {
     hand_over_id: string;
     place: number;
@@ -86,7 +92,10 @@ export type HandOverTables = {
     /** Bytes of all fetched files. */
     bytes: Generated<number>;
     planned_at: Generated<Date>;
-    /** The time at which fetching began or went on after a problem, and the number of files with a result then. */
+    /**
+     * The time at which fetching began or went on after a problem, and the number of files with a result
+     * then.
+     */
     began_at: Date | null;
     began_settled: Generated<number>;
     /** The error code because of which fetching waits. */
@@ -118,8 +127,8 @@ export type HandOverTables = {
     object_name: string | null;
   };
   /**
-   * What a person declared about an export, with the reason. `state` is what a signature covers, `hand_over_id` the
-   * withdrawn hand-over.
+   * What a person declared about an export, with the reason. `state` is what a signature covers,
+   * `hand_over_id` the withdrawn hand-over.
    */
   declaration: {
     organization_id: string;
@@ -133,7 +142,10 @@ export type HandOverTables = {
     reason: string;
     state: JSONColumnType<SignedState | null, string | null, never>;
   };
-  /** A rate of an organization: decimal text, units of the currency for one of the books', for a day or a month. */
+  /**
+   * A rate of an organization: decimal text, units of the currency for one of the books', for a day or a
+   * month.
+   */
   exchange_rate: {
     organization_id: string;
     base_currency: string;

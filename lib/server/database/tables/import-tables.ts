@@ -8,7 +8,10 @@ import type { UsedRecipe } from "#lib/shared/import-recipe.ts";
 import type { FileCounts, UnsentRow } from "#lib/shared/import-file.ts";
 import type { ReadingNote } from "#lib/shared/reading-note.ts";
 
-/** Import runs with every record, and the state of core data that follows from their logs and the service's list. */
+/**
+ * Import runs with every record, and the state of core data that follows from their logs and the service's
+ * list.
+ */
 export type ImportTables = {
   import_run: {
     id: string;
@@ -30,7 +33,10 @@ export type ImportTables = {
     /** The file's bytes and its SHA-256 in hex; null without a file, and for runs from before receipts. */
     file_size: number | null;
     file_sha256: string | null;
-    /** The rows of the file: its records, those held and those left out. Null for runs without a file of their own. */
+    /**
+     * The rows of the file: its records, those held and those left out. Null for runs without a file of
+     * their own.
+     */
     file_rows: number | null;
     held_count: Generated<number>;
     left_out_count: Generated<number>;
@@ -137,7 +143,10 @@ export type ImportTables = {
     /** The texts before and after, a JSON array, because the database refuses U+0000 in a text. */
     change: string;
   };
-  /** The message to a person that somebody else discarded their planned import. It is deleted when they dismiss it. */
+  /**
+   * The message to a person that somebody else discarded their planned import. It is deleted when they
+   * dismiss it.
+   */
   import_notice: {
     organization_id: string;
     id: Generated<string>;
@@ -147,7 +156,10 @@ export type ImportTables = {
     discarded_by: string;
     discarded_at: Generated<Date>;
   };
-  /** What a person chose and changed about a file before its import is planned, sealed. A `file` is the file itself. */
+  /**
+   * What a person chose and changed about a file before its import is planned, sealed. A `file` is the file
+   * itself.
+   */
   import_draft: {
     id: string;
     organization_id: string;
@@ -163,7 +175,10 @@ export type ImportTables = {
     sealed: string;
     saved_at: Generated<Date>;
   };
-  /** The state of core data that follows from logs and the service's list. Without `record`, the record is only known to exist. */
+  /**
+   * The state of core data that follows from logs and the service's list. Without `record`, the record is
+   * only known to exist.
+   */
   known_record: {
     organization_id: string;
     core_data_type: string;

@@ -5,9 +5,11 @@ import type { Digest, MailAddress } from "#lib/shared/mails.ts";
 import type { RemarkKind } from "#lib/shared/remarks.ts";
 
 /**
- * What a mail is about, so that nothing is told twice: `ending` a connection's end (ISO 8601) that is so many days off or
- * fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be signed off, or a run of a schedule that was missed or refused; `remark` a note, question or answer of which the person is to be told; `datev` the end of an access to DATEV, or that DATEV has ended it; `digest` an organization on a day of the person's
- * (2026-11-30).
+ * What a mail is about, so that nothing is told twice: `ending` a connection's end (ISO 8601) that is so
+ * many days off or fewer; `order` an order in a turn, with why it waits or that it failed or is ready to be
+ * signed off, or a run of a schedule that was missed or refused; `remark` a note, question or answer of
+ * which the person is to be told; `datev` the end of an access to DATEV, or that DATEV has ended it;
+ * `digest` an organization on a day of the person's (2026-11-30).
  */
 export type Occasion =
   | { organizationId: string; organizationName: string; endsAt: string; days: number }
@@ -47,7 +49,10 @@ export type MailKind = "digest" | "order" | "ending" | "remark" | "datev";
 
 /** What people are told by mail. */
 export type MailTables = {
-  /** A person's address. It belongs to no organization. Nothing but a code is sent there before `confirmed_at`. */
+  /**
+   * A person's address. It belongs to no organization. Nothing but a code is sent there before
+   * `confirmed_at`.
+   */
   mail_address: {
     person_id: string;
     address: string;
@@ -67,7 +72,10 @@ export type MailTables = {
     alerts: boolean;
     changed_at: Generated<Date>;
   };
-  /** A mail to a person, which may be about several of their organizations. `outcome` is null until it is sent or given up. */
+  /**
+   * A mail to a person, which may be about several of their organizations. `outcome` is null until it is
+   * sent or given up.
+   */
   mail: {
     id: string;
     person_id: string;

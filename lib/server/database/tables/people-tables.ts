@@ -40,8 +40,8 @@ export type PeopleTables = {
     previous_event_id: number | null;
   };
   /**
-   * Logout tokens of the realm that were used, by their `jti`. They belong to no organization, because they end
-   * sessions of people.
+   * Logout tokens of the realm that were used, by their `jti`. They belong to no organization, because they
+   * end sessions of people.
    */
   used_logout_token: { jti: string; expires_at: Date };
   connection: {
@@ -57,8 +57,8 @@ export type PeopleTables = {
     /** Lifetime of the access token from its issue, in seconds. */
     access_seconds: number;
     /**
-     * The time until which the connection lasts without a renewal: as the realm states, or as it was learned from
-     * a loss if that is earlier. Null if neither is known.
+     * The time until which the connection lasts without a renewal: as the realm states, or as it was learned
+     * from a loss if that is earlier. Null if neither is known.
      */
     refresh_expires_at: Date | null;
     /** The time at which the token set was issued. */
@@ -84,7 +84,8 @@ export type PeopleTables = {
    */
   realm_idle: { issuer: string; seconds: number; learned_at: Generated<Date> };
   /**
-   * Token sets of deleted connections that are not yet revoked at the realm, and replaced ones under ids of their own.
+   * Token sets of deleted connections that are not yet revoked at the realm, and replaced ones under ids of
+   * their own.
    */
   revocation: {
     connection_id: string;
@@ -113,8 +114,8 @@ export type PeopleTables = {
     expires_at: Date;
   };
   /**
-   * The organizations that a person ticked at one consent beside the first. They belong to a sign-in and not to an
-   * organization's data, and are deleted 15 minutes after it.
+   * The organizations that a person ticked at one consent beside the first. They belong to a sign-in and not
+   * to an organization's data, and are deleted 15 minutes after it.
    */
   further_organization: {
     organization_id: string;
@@ -133,7 +134,9 @@ export type PeopleTables = {
   };
   /** The number of tries since the count began. At `ends_at` it starts again. */
   attempt: { key: string; tries: number; ends_at: Date };
-  /** The settings of an organization, by name. `person_ids` is null where nobody knows who `changed_by` is. */
+  /**
+   * The settings of an organization, by name. `person_ids` is null where nobody knows who `changed_by` is.
+   */
   organization_setting: {
     organization_id: string;
     name: string;
@@ -144,7 +147,9 @@ export type PeopleTables = {
   };
   /** Who is responsible for an organization. */
   responsible_person: { organization_id: string; person_id: string };
-  /** Requests to weaken a safeguard, by its name. They end when a second person confirms or withdraws them. */
+  /**
+   * Requests to weaken a safeguard, by its name. They end when a second person confirms or withdraws them.
+   */
   safeguard_request: {
     organization_id: string;
     name: SafeguardName;

@@ -6,8 +6,8 @@ import type { Posted } from "#lib/shared/posted.ts";
 /** What was read from the documents of exports. */
 export type ReadingTables = {
   /**
-   * A document of a posting, and what became of it. `waiting`: it is not in the store. `due`: it is, and is to be read.
-   * Two postings with the same file have a row each.
+   * A document of a posting, and what became of it. `waiting`: it is not in the store. `due`: it is, and is
+   * to be read. Two postings with the same file have a row each.
    */
   document_reading: {
     export_key: number;
@@ -18,7 +18,10 @@ export type ReadingTables = {
     file_id: string;
     /** The supplier's number, otherwise its name in lower case. Null in rows of the version before. */
     supplier: string | null;
-    /** The accounts to which an XML invoice is to be paid, a line each. Null if it names none, or was read by the version before. */
+    /**
+     * The accounts to which an XML invoice is to be paid, a line each. Null if it names none, or was read by
+     * the version before.
+     */
     payee_ibans: string | null;
     /** What the posting says, as the rules compare it. */
     posted: JSONColumnType<Posted>;

@@ -16,8 +16,8 @@ export type UsualTables = {
     said_at: Generated<Date>;
   };
   /**
-   * What a person said to be usual although the same stands in another organization of theirs. It is that person's alone: those
-   * who are not connected to the other organization must not learn of it.
+   * What a person said to be usual although the same stands in another organization of theirs. It is that
+   * person's alone: those who are not connected to the other organization must not learn of it.
    */
   usual_elsewhere: {
     organization_id: string;

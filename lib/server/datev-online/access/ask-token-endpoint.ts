@@ -13,7 +13,9 @@ export const datevLoginMilliseconds = 30_000;
 
 const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
 
-/** Posts a form with the app's credentials (RFC 6749 §2.3.1). Throws DATEV_UNREACHABLE and DATEV_ANSWER_LOST. */
+/**
+ * Posts a form with the app's credentials (RFC 6749 §2.3.1). Throws DATEV_UNREACHABLE and DATEV_ANSWER_LOST.
+ */
 async function postForm(app: DatevApp, address: string, form: Record<string, string>) {
   const credentials = Buffer.from(`${formEncode(app.clientId)}:${formEncode(app.clientSecret)}`);
   try {
@@ -35,8 +37,8 @@ async function postForm(app: DatevApp, address: string, form: Record<string, str
 }
 
 /**
- * Exchanges an authorization code. It is never repeated, because a second use of a code ends what the first one gave. Throws
- * DATEV_SIGN_IN_ENDED if DATEV refuses it, and as `tokensFrom`.
+ * Exchanges an authorization code. It is never repeated, because a second use of a code ends what the first
+ * one gave. Throws DATEV_SIGN_IN_ENDED if DATEV refuses it, and as `tokensFrom`.
  */
 export async function exchangeDatevCode(
   app: DatevApp,
@@ -52,8 +54,9 @@ export async function exchangeDatevCode(
 }
 
 /**
- * Exchanges a refresh token, which is good once. After a lost answer the same one is sent once more: if DATEV had taken it, the new
- * tokens are lost either way. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, and as `tokensFrom`.
+ * Exchanges a refresh token, which is good once. After a lost answer the same one is sent once more: if
+ * DATEV had taken it, the new tokens are lost either way. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the
+ * access, and as `tokensFrom`.
  */
 export async function refreshDatevTokens(app: DatevApp, refreshToken: string): Promise<TokenSet> {
   const form = { grant_type: "refresh_token", refresh_token: refreshToken };
@@ -65,12 +68,15 @@ export async function refreshDatevTokens(app: DatevApp, refreshToken: string): P
   return tokensFrom(answer);
 }
 
-/** The refusals after which the same request may be taken: DATEV does not know the app, is slow, or asks to wait. */
+/**
+ * The refusals after which the same request may be taken: DATEV does not know the app, is slow, or asks to
+ * wait.
+ */
 const passing = [401, 408, 429];
 
 /**
- * Revokes a token with its access (RFC 7009). Resolves with whether DATEV need not be asked again: it has revoked it, or refuses for good, which
- * is logged.
+ * Revokes a token with its access (RFC 7009). Resolves with whether DATEV need not be asked again: it has
+ * revoked it, or refuses for good, which is logged.
  */
 export async function revokeDatevToken(app: DatevApp, token: string): Promise<boolean> {
   const answer = await postForm(app, app.revokeAddress, { token }).catch(() => undefined);
@@ -81,7 +87,10 @@ export async function revokeDatevToken(app: DatevApp, token: string): Promise<bo
   return true;
 }
 
-/** Throws DATEV_SIGN_IN_ENDED for `invalid_grant`, DATEV_APP_UNKNOWN if the app is refused, and DATEV_FAILED otherwise. */
+/**
+ * Throws DATEV_SIGN_IN_ENDED for `invalid_grant`, DATEV_APP_UNKNOWN if the app is refused, and DATEV_FAILED
+ * otherwise.
+ */
 function tokensFrom({ status, body }: { status: number; body: unknown }): TokenSet {
   const tokens = tokenSetReader.safeParse(body);
   if (status === 200 && tokens.success) return tokens.data;

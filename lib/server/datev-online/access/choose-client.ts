@@ -11,8 +11,8 @@ import { numbersOfSettings, datevNumbersText } from "./client-numbers.ts";
 import { withDatevAccess } from "./datev-tokens.ts";
 
 /**
- * Lists the clients that can be chosen, with the services that each lacks, and takes over what DATEV says today of the chosen one. Throws as
- * `withDatevAccess` and `listDatevClients`.
+ * Lists the clients that can be chosen, with the services that each lacks, and takes over what DATEV says
+ * today of the chosen one. Throws as `withDatevAccess` and `listDatevClients`.
  */
 export async function listClientChoices(organizationId: string): Promise<DatevClientChoices> {
   const clients = await withDatevAccess(organizationId, (access) => listDatevClients(access));
@@ -24,8 +24,9 @@ export async function listClientChoices(organizationId: string): Promise<DatevCl
 }
 
 /**
- * Chooses the client that is sent to, after DATEV has named it among those of the person. It is one of the organization's targets from then on. Throws DATEV_CLIENT_DIFFERS if the DATEV settings have other
- * numbers, because DATEV would refuse every batch; DATEV_CLIENT_UNKNOWN; and as `listClientChoices`.
+ * Chooses the client that is sent to, after DATEV has named it among those of the person. It is one of the
+ * organization's targets from then on. Throws DATEV_CLIENT_DIFFERS if the DATEV settings have other numbers,
+ * because DATEV would refuse every batch; DATEV_CLIENT_UNKNOWN; and as `listClientChoices`.
  */
 export async function chooseDatevClient(
   organizationId: string,
@@ -72,7 +73,10 @@ const withoutId = ({ consultantNumber, clientNumber, name, services }: DatevClie
   missingServices: datevServices.filter((service) => !services.includes(service)),
 });
 
-/** Stores name, id and services of the chosen client anew, which is known by its numbers. Another choice meanwhile stays. */
+/**
+ * Stores name, id and services of the chosen client anew, which is known by its numbers. Another choice
+ * meanwhile stays.
+ */
 async function refreshChosen(organizationId: string, clients: readonly DatevClient[]): Promise<void> {
   const database = await appDatabase();
   const own = await database

@@ -3,7 +3,10 @@ import type { DatevClientOfAccess } from "#lib/shared/datev-online.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 
-/** Returns the client that an organization has chosen. Throws DATEV_SIGN_IN_ENDED without an access, and DATEV_CLIENT_UNKNOWN before the choice. */
+/**
+ * Returns the client that an organization has chosen. Throws DATEV_SIGN_IN_ENDED without an access, and
+ * DATEV_CLIENT_UNKNOWN before the choice.
+ */
 export async function chosenClient(organizationId: string): Promise<DatevClientOfAccess> {
   const database = await appDatabase();
   const row = await database

@@ -17,10 +17,12 @@ import { type DatevFlow, datevRedirectAddress } from "./sign-in-flow.ts";
 import { subjectHashOf } from "./subject-hash.ts";
 
 /**
- * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former access is replaced and its
- * tokens are revoked; the chosen client stays, and deliveries that waited for the sign-in go on. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's, the error of
- * `refusedSignIn` for one that DATEV refused, DATEV_SIGN_IN_FAILED if DATEV's answer was lost, and otherwise as
- * `exchangeDatevCode`.
+ * Completes a sign-in at DATEV: exchanges its code, and stores the access of the organization. A former
+ * access is replaced and its tokens are revoked; the chosen client stays, and deliveries that waited for the
+ * sign-in go on. Tokens that can't be stored are revoked, so that no access lasts at DATEV that nobody can
+ * end. Throws DATEV_SIGN_IN_FAILED for a flow that is not this person's and organization's, the error of
+ * `refusedSignIn` for one that DATEV refused, DATEV_SIGN_IN_FAILED if DATEV's answer was lost, and otherwise
+ * as `exchangeDatevCode`.
  */
 export async function completeDatevSignIn(
   flow: DatevFlow | null,

@@ -42,7 +42,9 @@ export function lockDatevAccess<Result>(
   return withLock({ name: `datev access ${organizationId}`, waitMilliseconds, late }, work);
 }
 
-/** Reads an access that lasts. Throws DATEV_SIGN_IN_ENDED without one, and if no known key opens its tokens. */
+/**
+ * Reads an access that lasts. Throws DATEV_SIGN_IN_ENDED without one, and if no known key opens its tokens.
+ */
 export async function readDatevTokens(organizationId: string): Promise<StoredDatevAccess> {
   const database = await appDatabase();
   const row = await database
@@ -77,8 +79,9 @@ export function datevTokenColumns(tokens: TokenSet, id: string, formerRefresh: s
 }
 
 /**
- * Runs work with the access token of an organization, which is renewed before it expires. If DATEV refuses the token, which has then
- * done nothing, it is renewed and the work begins again, once. Throws DATEV_SIGN_IN_ENDED when a person must sign in again, and the errors of the work.
+ * Runs work with the access token of an organization, which is renewed before it expires. If DATEV refuses
+ * the token, which has then done nothing, it is renewed and the work begins again, once. Throws
+ * DATEV_SIGN_IN_ENDED when a person must sign in again, and the errors of the work.
  */
 export async function withDatevAccess<Result>(
   organizationId: string,
@@ -99,9 +102,10 @@ export async function withDatevAccess<Result>(
 }
 
 /**
- * Exchanges the refresh token of an access that is stale and resolves with the access as it is then. Callers that waited for another process
- * find tokens that are not stale any more. Storing the new tokens is tried for some seconds, because the former ones are used up. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the access, which is stored and recorded; after any other
- * failure it is as it was.
+ * Exchanges the refresh token of an access that is stale and resolves with the access as it is then. Callers
+ * that waited for another process find tokens that are not stale any more. Storing the new tokens is tried
+ * for some seconds, because the former ones are used up. Throws DATEV_SIGN_IN_ENDED if DATEV has ended the
+ * access, which is stored and recorded; after any other failure it is as it was.
  */
 export async function renewDatevAccess(
   organizationId: string,

@@ -9,8 +9,9 @@ import { requireDatevApp } from "./require-app.ts";
 import { revokeQueued } from "./revoke-queued.ts";
 
 /**
- * Ends the access of an organization with its choice of a client, which is none of its targets any more. Its tokens are deleted when this resolves, and revoked at DATEV; if DATEV
- * does not answer, the request is repeated in the background. Without an access nothing happens.
+ * Ends the access of an organization with its choice of a client, which is none of its targets any more. Its
+ * tokens are deleted when this resolves, and revoked at DATEV; if DATEV does not answer, the request is
+ * repeated in the background. Without an access nothing happens.
  */
 export async function disconnectDatev(
   organizationId: string,
@@ -35,8 +36,8 @@ export async function disconnectDatev(
 }
 
 /**
- * Queues the tokens of an access to be revoked, sealed as they are: no key is needed. Must be called in the transaction that deletes or
- * replaces it. Resolves with whether there was an access that lasted.
+ * Queues the tokens of an access to be revoked, sealed as they are: no key is needed. Must be called in the
+ * transaction that deletes or replaces it. Resolves with whether there was an access that lasted.
  */
 export async function queueDatevRevocation(
   transaction: Kysely<Tables>,

@@ -22,8 +22,8 @@ export async function readDocumentTypes(organizationId: string): Promise<DatevDo
 }
 
 /**
- * Chooses what documents are at DATEV from now on, null for nothing in particular. Throws DATEV_DOCUMENT_TYPE_UNKNOWN for one that the client does not
- * have, and otherwise as `readDocumentTypes`.
+ * Chooses what documents are at DATEV from now on, null for nothing in particular. Throws
+ * DATEV_DOCUMENT_TYPE_UNKNOWN for one that the client does not have, and otherwise as `readDocumentTypes`.
  */
 export async function chooseDocumentType(
   organizationId: string,

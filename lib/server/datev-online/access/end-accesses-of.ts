@@ -5,9 +5,10 @@ import { lockDatevAccess } from "./datev-tokens.ts";
 import { queueDatevRevocation } from "./disconnect-datev.ts";
 
 /**
- * Ends all accesses that last by a person's sign-in. Their tokens are queued to be revoked, and the chosen clients stay, for whoever signs in
- * next. A renewal in progress is waited for, so that its new tokens are revoked too. The hash by which the person would be recognized at DATEV is deleted, also from batches that were sent
- * with it.
+ * Ends all accesses that last by a person's sign-in. Their tokens are queued to be revoked, and the chosen
+ * clients stay, for whoever signs in next. A renewal in progress is waited for, so that its new tokens are
+ * revoked too. The hash by which the person would be recognized at DATEV is deleted, also from batches that
+ * were sent with it.
  */
 export async function endDatevAccessesOf(database: Kysely<Tables>, personId: string): Promise<void> {
   const lasting = database

@@ -4,7 +4,10 @@ import { appDatabase } from "../../database/open.ts";
 import { log } from "../../log.ts";
 import type { StoredDatevAccess } from "./datev-tokens.ts";
 
-/** Stores that DATEV has ended an access, once, with an event in the organization's trail, which names who had signed in. */
+/**
+ * Stores that DATEV has ended an access, once, with an event in the organization's trail, which names who
+ * had signed in.
+ */
 export async function endByDatev({ row }: Pick<StoredDatevAccess, "row">): Promise<void> {
   const { organization_id: organizationId, person_id: personId, person_name: personName } = row;
   const database = await appDatabase();

@@ -13,8 +13,9 @@ const roundMilliseconds = 60_000;
 const unstatedDays = 7;
 
 /**
- * Background job, now and once a minute while the process runs, where the operator has an app: renews accesses that nobody used for a third
- * of the time that they last without, and revokes tokens that are left. Any number of processes may run it.
+ * Background job, now and once a minute while the process runs, where the operator has an app: renews
+ * accesses that nobody used for a third of the time that they last without, and revokes tokens that are
+ * left. Any number of processes may run it.
  */
 export async function maintainDatev(): Promise<void> {
   if (!configuration().datevApp) return;

@@ -4,7 +4,10 @@ import { appDatabase } from "../../database/open.ts";
 import { numbersOfSettings, datevNumbersText } from "./client-numbers.ts";
 import { requireDatevApp } from "./require-app.ts";
 
-/** Reads the access of an organization as the page shows it, without tokens and DATEV's own ids. Throws NOT_FOUND without an app. */
+/**
+ * Reads the access of an organization as the page shows it, without tokens and DATEV's own ids. Throws
+ * NOT_FOUND without an app.
+ */
 export async function readDatevConnection(organizationId: string): Promise<DatevConnection> {
   requireDatevApp();
   const database = await appDatabase();

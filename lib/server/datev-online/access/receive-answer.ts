@@ -7,8 +7,9 @@ import { requireDatevApp } from "./require-app.ts";
 import { saveDatevAnswer } from "./sign-in-flow.ts";
 
 /**
- * Receives the browser that DATEV's login sends back, and leads it to the page that completes the sign-in, or to the desk, which says that the
- * answer belongs to no sign-in of this browser. Without a session it leads there by way of Kontor's own sign-in. Throws NOT_FOUND without an app.
+ * Receives the browser that DATEV's login sends back, and leads it to the page that completes the sign-in,
+ * or to the desk, which says that the answer belongs to no sign-in of this browser. Without a session it
+ * leads there by way of Kontor's own sign-in. Throws NOT_FOUND without an app.
  */
 export async function receiveDatevAnswer(request: NextRequest): Promise<Response> {
   requireDatevApp();

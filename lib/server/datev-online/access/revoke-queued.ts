@@ -12,13 +12,17 @@ type Queued = Selectable<Tables["datev_revocation"]>;
 /** The maximum time of repeated requests to revoke tokens that DATEV does not revoke, in days. */
 const revocationDays = 7;
 
-/** The longest pause between two requests, in minutes. The first is one minute, and each is twice the one before. */
+/**
+ * The longest pause between two requests, in minutes. The first is one minute, and each is twice the one
+ * before.
+ */
 const longestPause = 6 * 60;
 
 /**
- * Revokes the queued tokens that are due, of one organization or of all, and deletes them when DATEV has answered for good. Tokens that no
- * known key opens are lost, and deleted as those that DATEV has not revoked after seven days. Any number of processes may call it. It never
- * throws for DATEV's sake: what is left is tried again in the background.
+ * Revokes the queued tokens that are due, of one organization or of all, and deletes them when DATEV has
+ * answered for good. Tokens that no known key opens are lost, and deleted as those that DATEV has not
+ * revoked after seven days. Any number of processes may call it. It never throws for DATEV's sake: what is
+ * left is tried again in the background.
  */
 export async function revokeQueued(organizationId?: string): Promise<void> {
   const database = await appDatabase();

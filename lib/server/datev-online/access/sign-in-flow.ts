@@ -39,8 +39,8 @@ export const datevRedirectAddress = () => `${configuration().address}/api/datev/
 const name = () => cookieName("datev");
 
 /**
- * Begins a sign-in of a person for an organization, and resolves with the address of DATEV's login. A sign-in that was begun before in
- * this browser is forgotten.
+ * Begins a sign-in of a person for an organization, and resolves with the address of DATEV's login. A
+ * sign-in that was begun before in this browser is forgotten.
  */
 export async function beginDatevSignIn(organizationId: string, personId: string): Promise<string> {
   const { authorizeAddress, clientId } = requireDatevApp();
@@ -71,8 +71,9 @@ export async function readDatevFlow(): Promise<DatevFlow | null> {
 }
 
 /**
- * Keeps what DATEV answered in the flow of this browser, until the page completes it. `personId` is who is signed in, or null. Resolves with the
- * organization of the flow, or null if the answer belongs to none: another state, another person, or an answer that came before.
+ * Keeps what DATEV answered in the flow of this browser, until the page completes it. `personId` is who is
+ * signed in, or null. Resolves with the organization of the flow, or null if the answer belongs to none:
+ * another state, another person, or an answer that came before.
  */
 export async function saveDatevAnswer(
   personId: string | null,

@@ -2,12 +2,15 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "../../log.ts";
 
-/** The pauses before storing is tried again, in milliseconds: a database that fails over is back after seconds. */
+/**
+ * The pauses before storing is tried again, in milliseconds: a database that fails over is back after
+ * seconds.
+ */
 const pauses = [200, 1_000, 4_000];
 
 /**
- * Stores tokens that exist nowhere else, and tries again where the database fails. The work must be one that may be done twice. Throws its last
- * error.
+ * Stores tokens that exist nowhere else, and tries again where the database fails. The work must be one that
+ * may be done twice. Throws its last error.
  */
 export async function storeTokens(work: () => Promise<unknown>): Promise<void> {
   for (const milliseconds of pauses)

@@ -24,10 +24,11 @@ import { requireSameClient, resumeDelivery } from "./send-again.ts";
 type DatevTarget = { id: string; name: string; settings: DatevTargetSettings };
 
 /**
- * Asks for the delivery of a hand-over into DATEV's data center: stores each document that its rows name and each batch, and queues the job that
- * sends them. A hand-over is delivered to DATEV once: while that goes on nothing happens, and one that ended without success goes on. Resolves with the hand-over.
- * Throws DATEV_FORMAT_ONLY, DATEV_CLIENT_DIFFERS if its rows are for another client, DATEV_DELIVERED_BEFORE, HAND_OVER_WITHDRAWN, NOT_FOUND, DATEV_CLIENT_UNKNOWN, and as
- * `storedFile`.
+ * Asks for the delivery of a hand-over into DATEV's data center: stores each document that its rows name and
+ * each batch, and queues the job that sends them. A hand-over is delivered to DATEV once: while that goes on
+ * nothing happens, and one that ended without success goes on. Resolves with the hand-over. Throws
+ * DATEV_FORMAT_ONLY, DATEV_CLIENT_DIFFERS if its rows are for another client, DATEV_DELIVERED_BEFORE,
+ * HAND_OVER_WITHDRAWN, NOT_FOUND, DATEV_CLIENT_UNKNOWN, and as `storedFile`.
  */
 export async function askDatevDelivery(
   source: PostingsSource & Actor,
@@ -93,7 +94,10 @@ export async function askDatevDelivery(
   return findHandOver(exportKey, handOverId);
 }
 
-/** Whether a file is one that DATEV imports: batches and master data, not the list of held rows or what people wrote. */
+/**
+ * Whether a file is one that DATEV imports: batches and master data, not the list of held rows or what
+ * people wrote.
+ */
 const isBatch = (name: string) => /^EXTF_.*\.csv$/.test(name);
 
 async function goOn(

@@ -8,7 +8,8 @@ import type { Turn } from "./turn.ts";
 export type DatevBatchRow = Selectable<Tables["datev_batch"]>;
 
 /**
- * Stores changes of a batch. Its former state is named, so that nothing is stored over what another process has stored: then it throws `TakenOver`. Whose access it was sent with is deleted once it is no longer
+ * Stores changes of a batch. Its former state is named, so that nothing is stored over what another process
+ * has stored: then it throws `TakenOver`. Whose access it was sent with is deleted once it is no longer
  * being sent.
  */
 export async function saveBatch(
@@ -30,8 +31,9 @@ export async function saveBatch(
 export const withoutSubject = { subject_hash: null, subject_asked_at: null };
 
 /**
- * Stores that a request with a batch begins now, by whose access, and resolves with the batch as it is stored. Throws `TakenOver` if another process has claimed it since it was read, or if
- * another turn counts: a lock may be lost while its holder believes to have it.
+ * Stores that a request with a batch begins now, by whose access, and resolves with the batch as it is
+ * stored. Throws `TakenOver` if another process has claimed it since it was read, or if another turn counts:
+ * a lock may be lost while its holder believes to have it.
  */
 export async function claimBatch(
   { own, asked, now }: Turn,
@@ -63,7 +65,10 @@ export async function claimBatch(
   return claimed;
 }
 
-/** The error that stops a turn on whose delivery another process works. Its job is tried again, and does nothing if another turn counts. */
+/**
+ * The error that stops a turn on whose delivery another process works. Its job is tried again, and does
+ * nothing if another turn counts.
+ */
 export class TakenOver extends Error {
   override name = "TakenOver";
   override message = "Another process works on the delivery.";

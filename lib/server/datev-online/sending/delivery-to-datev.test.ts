@@ -27,7 +27,8 @@ const hand = (options?: Parameters<typeof handed>[1]) => handed({ ...given, post
 const numbers = { consultantNumber: "1234567", clientNumber: "42" };
 
 it("sends each document and each batch once, wherever its process dies", async () => {
-  // The clock is read before and after each step that is stored: a turn whose clock fails dies there, and stores nothing more.
+  // The clock is read before and after each step that is stored: a turn whose clock fails dies there, and
+  // stores nothing more.
   let isWhole = false;
   let deaths = 0;
   for (; !isWhole; deaths += 1) {

@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 export const fileEndingOf = (name: string) => /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
- * Returns a file's name and media type as DATEV takes them, or null if its ending is not among those that the client takes. A name without an ending gets that
- * of the file's media type.
+ * Returns a file's name and media type as DATEV takes them, or null if its ending is not among those that
+ * the client takes. A name without an ending gets that of the file's media type.
  */
 export function documentFile(
   name: string,

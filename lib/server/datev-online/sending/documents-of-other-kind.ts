@@ -11,8 +11,10 @@ import { documentFile, fileEndingOf } from "./document-file.ts";
 import { documentsOfRows } from "./documents-of-rows.ts";
 
 /**
- * Returns the documents of a hand-over that the chosen client at DATEV does not take because of their endings, before anything is sent; the first 50 by name. DATEV is asked for
- * the endings. One without an ending counts once it is in the store, which knows its media type. Throws NOT_FOUND, DATEV_CLIENT_UNKNOWN, and as `withDatevAccess` and `listAllowedEndings`, and the reason of the source's signal.
+ * Returns the documents of a hand-over that the chosen client at DATEV does not take because of their
+ * endings, before anything is sent; the first 50 by name. DATEV is asked for the endings. One without an
+ * ending counts once it is in the store, which knows its media type. Throws NOT_FOUND, DATEV_CLIENT_UNKNOWN,
+ * and as `withDatevAccess` and `listAllowedEndings`, and the reason of the source's signal.
  */
 export async function documentsOfOtherKind(source: PostingsSource, handOverId: string): Promise<OfOtherKind> {
   const { organizationId } = source.connection;

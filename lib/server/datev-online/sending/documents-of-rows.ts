@@ -16,8 +16,8 @@ export type DocumentOfRows = {
 };
 
 /**
- * Yields the files of the postings that have rows in a hand-over to DATEV, posting by posting. Each of these rows names the posting's
- * documents; those of held postings are left out. Throws as `selectedPostings`.
+ * Yields the files of the postings that have rows in a hand-over to DATEV, posting by posting. Each of these
+ * rows names the posting's documents; those of held postings are left out. Throws as `selectedPostings`.
  */
 export async function* documentsOfRows(
   source: PostingsSource,

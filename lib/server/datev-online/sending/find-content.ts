@@ -14,8 +14,8 @@ const awaitedMilliseconds = 24 * 3_600_000;
 export type FoundContent = StoredDocument | "awaited" | "missing";
 
 /**
- * Returns what finds the documents of a delivery in the store, as they are kept. One that is not there is awaited for a day while the documents of its
- * export are being fetched.
+ * Returns what finds the documents of a delivery in the store, as they are kept. One that is not there is
+ * awaited for a day while the documents of its export are being fetched.
  */
 export async function contentFinder({ delivery, own, triedSince, now }: Turn) {
   const keeping = await viewKeeping(own.organization_id, delivery.export_id);

@@ -11,8 +11,8 @@ import type { Turn } from "./turn.ts";
 const pauses = { least: 5_000, most: 1_800_000 };
 
 /**
- * Asks DATEV for the jobs of the batches whose time has come, and stores what became of them. A failure stops none of the others; at the end the first one is
- * thrown, as by `readBatchJob` and `findBatchJobs`.
+ * Asks DATEV for the jobs of the batches whose time has come, and stores what became of them. A failure
+ * stops none of the others; at the end the first one is thrown, as by `readBatchJob` and `findBatchJobs`.
  */
 export async function followJobs(turn: Turn): Promise<void> {
   const failures: unknown[] = [];

@@ -17,7 +17,8 @@ export type PostingGuids = {
 };
 
 /**
- * Returns the ids of a posting's files. A file that arrived with an earlier delivery, or that was sent without an answer, keeps its id, so that DATEV recognizes it.
+ * Returns the ids of a posting's files. A file that arrived with an earlier delivery, or that was sent
+ * without an answer, keeps its id, so that DATEV recognizes it.
  */
 export async function guidsOf(
   { own, client }: Turn,
@@ -40,7 +41,10 @@ export async function guidsOf(
   return { named, known, isThere: earlier.some(({ guid }) => guid === named) };
 }
 
-/** Returns the id under which a file is sent: the one that it has, the one that the rows name if no other file has that, or one that is always the same for the same file. */
+/**
+ * Returns the id under which a file is sent: the one that it has, the one that the rows name if no other
+ * file has that, or one that is always the same for the same file.
+ */
 export function guidFor(
   { named, known }: PostingGuids,
   { place, file_id }: Pick<DatevDocumentRow, "place" | "file_id">,
@@ -49,8 +53,9 @@ export function guidFor(
 }
 
 /**
- * Returns the place of a file behind the first one, which is the one with the id that the rows name; null for that one itself, and while it is not there. The places of a posting begin
- * at its first one and go around, so that none changes when a file comes later.
+ * Returns the place of a file behind the first one, which is the one with the id that the rows name; null
+ * for that one itself, and while it is not there. The places of a posting begin at its first one and go
+ * around, so that none changes when a file comes later.
  */
 export function sequenceOf(
   { named, known, isThere }: PostingGuids,
@@ -64,7 +69,10 @@ export function sequenceOf(
   return { firstGuid: named, position };
 }
 
-/** Returns the id of a further file of a posting: a UUID of version 5 (RFC 9562) in capitals, whose namespace is the posting's id. */
+/**
+ * Returns the id of a further file of a posting: a UUID of version 5 (RFC 9562) in capitals, whose namespace
+ * is the posting's id.
+ */
 function fileGuid(posting: string, fileId: string): string {
   const namespace = Buffer.from(posting.replaceAll("-", ""), "hex");
   const digest = hash("sha1", Buffer.concat([namespace, Buffer.from(fileId)]), "buffer").subarray(0, 16);

@@ -4,7 +4,10 @@ import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { sharedProblem } from "../../exports/shared-problem.ts";
 
-/** The refusals that concern one document or batch, so that the others are sent. All others concern the client or the access. */
+/**
+ * The refusals that concern one document or batch, so that the others are sent. All others concern the
+ * client or the access.
+ */
 const ofOne: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   "DATEV_APPROVAL_IN_USE",
   "DATEV_BATCH_FILE_WRONG",
@@ -24,11 +27,17 @@ const ofOne: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
 export const isOfOne = (error: unknown): error is AppError =>
   error instanceof AppError && ofOne.has(error.code);
 
-/** Whether what failed may be over later: DATEV can't be reached or asks to wait, or a person must sign in again. */
+/**
+ * Whether what failed may be over later: DATEV can't be reached or asks to wait, or a person must sign in
+ * again.
+ */
 export const mayPass = (error: AppError): boolean =>
   error.status >= 500 || error.code === "DATEV_SIGN_IN_ENDED";
 
-/** Returns an error as it is stored with a document, a batch or a delivery. Its request id is DATEV's, if DATEV named one. */
+/**
+ * Returns an error as it is stored with a document, a batch or a delivery. Its request id is DATEV's, if
+ * DATEV named one.
+ */
 export const problemToStore = (error: AppError) => sharedProblem(error, randomUUID());
 
 /** Returns an error with a code as it is stored. */

@@ -1,7 +1,10 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The minimum time between the beginnings of two requests with a document, in milliseconds. DATEV names no rate. */
+/**
+ * The minimum time between the beginnings of two requests with a document, in milliseconds. DATEV names no
+ * rate.
+ */
 const intervalMilliseconds = 50;
 
 /** Returns what resolves when the next request with a document may begin. */

@@ -21,9 +21,13 @@ export type DeliveryKey = { organizationId: string; exportId: string; handOverId
 type Resuming = { person: { id: string; name: string }; queue: Queue; now: Date };
 
 /**
- * Goes on with a delivery to DATEV that ended without success: what failed or was missing is sent again, and nothing that arrived or that DATEV still
- * checks. A batch that DATEV has imported as failed, or refused, gets a new reference, because its old job stays in the list of jobs. One that DATEV never answered for keeps its own, by which an earlier request is still found. While the delivery is open, or when all has arrived, nothing happens.
- * Throws NOT_FOUND, also where the operator has no app at DATEV, HAND_OVER_WITHDRAWN, TARGET_REMOVED without an access, and DATEV_CLIENT_DIFFERS if another client is chosen now.
+ * Goes on with a delivery to DATEV that ended without success: what failed or was missing is sent again, and
+ * nothing that arrived or that DATEV still checks. A batch that DATEV has imported as failed, or refused,
+ * gets a new reference, because its old job stays in the list of jobs. One that DATEV never answered for
+ * keeps its own, by which an earlier request is still found. While the delivery is open, or when all has
+ * arrived, nothing happens. Throws NOT_FOUND, also where the operator has no app at DATEV,
+ * HAND_OVER_WITHDRAWN, TARGET_REMOVED without an access, and DATEV_CLIENT_DIFFERS if another client is
+ * chosen now.
  */
 export async function sendAgain(
   key: DeliveryKey,
@@ -54,7 +58,8 @@ export async function sendAgain(
 }
 
 /**
- * Lets a delivery that ended go on, for the person who asks, and queues its job. Its row must be locked in the transaction. Throws as `sendAgain`.
+ * Lets a delivery that ended go on, for the person who asks, and queues its job. Its row must be locked in
+ * the transaction. Throws as `sendAgain`.
  */
 export async function resumeDelivery(
   transaction: Transaction<Tables>,
@@ -103,7 +108,10 @@ export async function resumeDelivery(
   await queue.enqueue(sendingJob, { organizationId, id, turn }, transaction);
 }
 
-/** Whether DATEV has answered for a batch that failed: it had a job, or its last request was refused. The list of jobs was not read after that. */
+/**
+ * Whether DATEV has answered for a batch that failed: it had a job, or its last request was refused. The
+ * list of jobs was not read after that.
+ */
 const isAnswered = ({ job_id: jobId, asked_at: askedAt, looked_at: lookedAt }: DatevBatchRow) =>
   jobId !== null || (askedAt !== null && lookedAt === null);
 

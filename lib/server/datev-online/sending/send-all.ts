@@ -14,7 +14,10 @@ import type { DatevBatchRow } from "./batch-rows.ts";
 import type { Turn } from "./turn.ts";
 import { failOpen } from "./turn-end.ts";
 
-/** How long a turn sends documents, in milliseconds: less than the hour after which the queue takes a job for dead. */
+/**
+ * How long a turn sends documents, in milliseconds: less than the hour after which the queue takes a job for
+ * dead.
+ */
 const turnMilliseconds = 600_000;
 
 /** For how long a delivery is tried again and again, in milliseconds. */
@@ -24,14 +27,17 @@ const triedMilliseconds = 7 * 24 * 3_600_000;
 type OnSent = { onDocument: () => void; onBatch: (batch: DatevBatchRow) => void };
 
 /**
- * How sending ended: `isOver` is false if the turn's time was over first, and `problem` why not all was sent. `isGivenUp` says that nobody but a person can find out what became of
- * batches without an answer.
+ * How sending ended: `isOver` is false if the turn's time was over first, and `problem` why not all was
+ * sent. `isGivenUp` says that nobody but a person can find out what became of batches without an answer.
  */
 export type SendEnd = { isOver: boolean; problem: AppError | null; isGivenUp: boolean };
 
 /**
- * Sends what is left of a delivery. First it finds out what became of batches without an answer; then come the documents; and the batches only
- * when each document has arrived or a person is told that it does not. What can't be sent any more, because DATEV refuses the client or the access for good, or the hand-over was withdrawn, fails with that reason. Of a delivery that was cancelled nothing is sent, and batches without an answer are settled. Throws mistakes of ours alone.
+ * Sends what is left of a delivery. First it finds out what became of batches without an answer; then come
+ * the documents; and the batches only when each document has arrived or a person is told that it does not.
+ * What can't be sent any more, because DATEV refuses the client or the access for good, or the hand-over was
+ * withdrawn, fails with that reason. Of a delivery that was cancelled nothing is sent, and batches without
+ * an answer are settled. Throws mistakes of ours alone.
  */
 export async function sendAll(turn: Turn, { onDocument, onBatch }: OnSent): Promise<SendEnd> {
   const begun = performance.now();
@@ -61,7 +67,10 @@ export async function sendAll(turn: Turn, { onDocument, onBatch }: OnSent): Prom
   }
 }
 
-/** Resolves with the document type of today. Throws if nothing may be sent: HAND_OVER_WITHDRAWN, TARGET_REMOVED, DATEV_CLIENT_DIFFERS. */
+/**
+ * Resolves with the document type of today. Throws if nothing may be sent: HAND_OVER_WITHDRAWN,
+ * TARGET_REMOVED, DATEV_CLIENT_DIFFERS.
+ */
 async function requireSendable({ delivery, client }: Turn): Promise<string | null> {
   await requireStanding(await appDatabase(), delivery.hand_over_id);
   const { settings } = await openTarget(delivery.organization_id, delivery.target_id);

@@ -12,15 +12,18 @@ import { batchesOf, claimBatch, type DatevBatchRow, saveBatch } from "./batch-ro
 import type { Turn } from "./turn.ts";
 
 /**
- * Sends the batches of a delivery that wait, one after another in the order of their files. DATEV's list of jobs is read before each: one that it has is not sent. Each is stored as being sent just before its request. One that DATEV refuses stops none of the others; one whose answer
- * is lost stays as being sent, and the list of jobs decides. Calls `onTaken` for each that DATEV has taken. Throws HAND_OVER_WITHDRAWN, NOT_FOUND for a file that the
- * store has lost, `TakenOver`, and what stops all of them.
+ * Sends the batches of a delivery that wait, one after another in the order of their files. DATEV's list of
+ * jobs is read before each: one that it has is not sent. Each is stored as being sent just before its
+ * request. One that DATEV refuses stops none of the others; one whose answer is lost stays as being sent,
+ * and the list of jobs decides. Calls `onTaken` for each that DATEV has taken. Throws HAND_OVER_WITHDRAWN,
+ * NOT_FOUND for a file that the store has lost, `TakenOver`, and what stops all of them.
  */
 export async function sendBatches(turn: Turn, onTaken: (batch: DatevBatchRow) => void): Promise<void> {
   for (const batch of await batchesOf(turn)) {
     if (batch.state !== "waiting") continue;
     await requireStanding(await appDatabase(), turn.delivery.hand_over_id);
-    // A restored backup, or a process that another one has replaced without its knowledge, may know less than DATEV.
+    // A restored backup, or a process that another one has replaced without its knowledge, may know less
+    // than DATEV.
     const listed = await saveListed(turn, batch);
     if (listed) {
       onTaken(listed);
@@ -59,7 +62,10 @@ type Sending = { batch: DatevBatchRow; mayBeThere: boolean };
 
 const isLost = (error: unknown) => error instanceof AppError && error.code === "DATEV_ANSWER_LOST";
 
-/** Sends a batch, and keeps in `sending` what is known of it. The wait for a token and for other requests may be long, so that it is claimed after them, and again before a repeat. */
+/**
+ * Sends a batch, and keeps in `sending` what is known of it. The wait for a token and for other requests may
+ * be long, so that it is claimed after them, and again before a repeat.
+ */
 async function send(turn: Turn, sending: Sending, content: Buffer): Promise<TakenBatch> {
   const { organization_id: organizationId } = turn.own;
   const { file_name: fileName, reference_id: referenceId } = sending.batch;
@@ -71,7 +77,8 @@ async function send(turn: Turn, sending: Sending, content: Buffer): Promise<Take
     try {
       return await sendBatch(access, turn.client.id, { fileName, referenceId, content, onStart });
     } catch (error) {
-      // Any other answer than a lost one says that it was not taken; a token that is refused is renewed then, whose answer may be lost, too.
+      // Any other answer than a lost one says that it was not taken; a token that is refused is renewed
+      // then, whose answer may be lost, too.
       if (error instanceof AppError && !isLost(error)) sending.mayBeThere = false;
       throw error;
     }

@@ -25,8 +25,9 @@ type Sent = {
 };
 
 /**
- * Sends a document, as it is kept, under its id, which is stored before the request. Resolves when DATEV has it, also from an earlier request. Throws
- * DATEV_FILE_TOO_LARGE, and as `putDocument`. Its ending must be one that the client takes.
+ * Sends a document, as it is kept, under its id, which is stored before the request. Resolves when DATEV has
+ * it, also from an earlier request. Throws DATEV_FILE_TOO_LARGE, and as `putDocument`. Its ending must be
+ * one that the client takes.
  */
 export async function sendOneDocument(
   turn: Turn,

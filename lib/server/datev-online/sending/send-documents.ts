@@ -27,9 +27,11 @@ type Sending = {
 };
 
 /**
- * Sends the documents of a delivery that have no result yet, posting by posting, a few at once and paced. The result of each is stored before the next one, so
- * that whoever continues sends what is left. A document that DATEV refuses, or that the store will not have, stops none of the others. Resolves with `done`, with `more` when `isOver` says that it is time to stop, or with
- * `awaited` if some may still come into the store. Throws what stops all of them, also when the hand-over is withdrawn meanwhile.
+ * Sends the documents of a delivery that have no result yet, posting by posting, a few at once and paced.
+ * The result of each is stored before the next one, so that whoever continues sends what is left. A document
+ * that DATEV refuses, or that the store will not have, stops none of the others. Resolves with `done`, with
+ * `more` when `isOver` says that it is time to stop, or with `awaited` if some may still come into the
+ * store. Throws what stops all of them, also when the hand-over is withdrawn meanwhile.
  */
 export async function sendDocuments(
   turn: Turn,
@@ -71,8 +73,8 @@ export async function sendDocuments(
 const isOpen = ({ state }: DatevDocumentRow) => state === "waiting";
 
 /**
- * Sends the open files of a posting one after another. Resolves with false, having sent none, while one of them may still come into the store, because the first one
- * gets the id that the rows name.
+ * Sends the open files of a posting one after another. Resolves with false, having sent none, while one of
+ * them may still come into the store, because the first one gets the id that the rows name.
  */
 async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sending): Promise<boolean> {
   const open = posting.filter(isOpen);
@@ -123,8 +125,9 @@ async function sendPosting(turn: Turn, posting: DatevDocumentRow[], sending: Sen
 }
 
 /**
- * Returns the end of a document that the store does not have. One with an id had a request, whose answer was not a refusal of it: DATEV may have it, and can't be asked, so that
- * nobody is told that it is missing there.
+ * Returns the end of a document that the store does not have. One with an id had a request, whose answer was
+ * not a refusal of it: DATEV may have it, and can't be asked, so that nobody is told that it is missing
+ * there.
  */
 const endWithout = ({ guid }: DatevDocumentRow) =>
   guid === null

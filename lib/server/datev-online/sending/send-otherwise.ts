@@ -10,8 +10,11 @@ import type { DeliveryKey } from "./send-again.ts";
 const isOfOtherKind = sql<SqlBool>`(state = 'failed' and problem->>'errorCode' is not distinct from 'DATEV_FILE_TYPE_REFUSED')`;
 
 /**
- * Stores that a person says of all documents of a delivery which DATEV does not take by their kind that they reach the consultant in another way. A delivery of which nothing
- * else is left has delivered all then; of one that is sent again they no longer count as failed. Documents that are refused later are not covered by it. Without such documents, or if it was said of each before, nothing happens. Throws NOT_FOUND, HAND_OVER_WITHDRAWN, and DELIVERY_UNDER_WAY while it is open.
+ * Stores that a person says of all documents of a delivery which DATEV does not take by their kind that they
+ * reach the consultant in another way. A delivery of which nothing else is left has delivered all then; of
+ * one that is sent again they no longer count as failed. Documents that are refused later are not covered by
+ * it. Without such documents, or if it was said of each before, nothing happens. Throws NOT_FOUND,
+ * HAND_OVER_WITHDRAWN, and DELIVERY_UNDER_WAY while it is open.
  */
 export async function sendOtherwise(
   key: DeliveryKey,

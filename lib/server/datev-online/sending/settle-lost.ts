@@ -8,16 +8,22 @@ import { batchMilliseconds } from "../services/send-batch.ts";
 import { batchesOf, type DatevBatchRow, saveBatch } from "./batch-rows.ts";
 import type { Turn } from "./turn.ts";
 
-/** The time after a request from which on a reading of the list of jobs may say that its batch never arrived, in milliseconds. */
+/**
+ * The time after a request from which on a reading of the list of jobs may say that its batch never arrived,
+ * in milliseconds.
+ */
 const certainMilliseconds = 2 * batchMilliseconds;
 
 /** The minimum time between two readings of the list, in milliseconds. */
 const betweenMilliseconds = 60_000;
 
 /**
- * Finds out what became of the batches whose request has no answer: its own was lost, or its process died. A job with the batch's reference says that DATEV has it. Only the second reading
- * that finds none, at least ten minutes after the request, lets it be sent again, under the same reference; but not where somebody has signed in since, whose list may lack the jobs of
- * others, unless DATEV's login names the same person: then a person decides. Resolves with the milliseconds until the next reading, 0 if none is needed, and whether a person must decide.
+ * Finds out what became of the batches whose request has no answer: its own was lost, or its process died. A
+ * job with the batch's reference says that DATEV has it. Only the second reading that finds none, at least
+ * ten minutes after the request, lets it be sent again, under the same reference; but not where somebody has
+ * signed in since, whose list may lack the jobs of others, unless DATEV's login names the same person: then
+ * a person decides. Resolves with the milliseconds until the next reading, 0 if none is needed, and whether
+ * a person must decide.
  */
 export async function settleLost(turn: Turn): Promise<{ wait: number; isUndecided: boolean }> {
   const settled = { wait: 0, isUndecided: false };
@@ -50,7 +56,9 @@ async function settle(turn: Turn, batch: DatevBatchRow): Promise<number | "undec
 }
 
 /**
- * Whether the list of jobs is read by the person who sent a batch: by the same sign-in, or by one for which DATEV's login names the same subject. A person who has it sent again after a later sign-in has decided that it may be.
+ * Whether the list of jobs is read by the person who sent a batch: by the same sign-in, or by one for which
+ * DATEV's login names the same subject. A person who has it sent again after a later sign-in has decided
+ * that it may be.
  */
 async function isSameList(turn: Turn, batch: DatevBatchRow): Promise<boolean> {
   const subjectHash = subjectHashOfBatch(batch);
@@ -66,8 +74,8 @@ async function isSameList(turn: Turn, batch: DatevBatchRow): Promise<boolean> {
 }
 
 /**
- * Reads DATEV's list of jobs, and stores the job of a batch that it has: DATEV has the batch then. Resolves with the batch as it is stored, undefined if the list
- * does not have it. Throws as `findBatchJobs`.
+ * Reads DATEV's list of jobs, and stores the job of a batch that it has: DATEV has the batch then. Resolves
+ * with the batch as it is stored, undefined if the list does not have it. Throws as `findBatchJobs`.
  */
 export async function saveListed(turn: Turn, batch: DatevBatchRow): Promise<DatevBatchRow | undefined> {
   const jobs = await withDatevAccess(turn.own.organization_id, (access) =>
@@ -81,7 +89,10 @@ export async function saveListed(turn: Turn, batch: DatevBatchRow): Promise<Date
   return { ...batch, state: "pending", ...taken };
 }
 
-/** Returns the job of a batch among those with its reference. More than one would be a batch that DATEV imports twice. */
+/**
+ * Returns the job of a batch among those with its reference. More than one would be a batch that DATEV
+ * imports twice.
+ */
 export function jobOf(jobs: readonly BatchJob[], reference: string): BatchJob | undefined {
   if (jobs.length > 1) log.error({ reference, jobs: jobs.length }, "DATEV has a batch more than once");
   return jobs.find(({ state }) => state !== "failed") ?? jobs[0];

@@ -22,13 +22,17 @@ import { failOpen, hasToSend, nextOf } from "./turn-end.ts";
 /** The time after which a delivery is looked at again that another process works on, in seconds. */
 const lockedSeconds = 5;
 
-/** The turns whose processes died, one after another without anything sent, after which a delivery is given up. */
+/**
+ * The turns whose processes died, one after another without anything sent, after which a delivery is given
+ * up.
+ */
 const maxStumbles = 8;
 
 /**
- * Takes a turn of a delivery to DATEV: sends what is left of its documents and batches, asks for the jobs of those that DATEV has, and queues the next turn until all have
- * ended. Each result is stored before the next request, so that a process that dies repeats nothing that counts. The audit trail has each attempt to send, with the job of each batch, and how it
- * ended. `now` is the clock.
+ * Takes a turn of a delivery to DATEV: sends what is left of its documents and batches, asks for the jobs of
+ * those that DATEV has, and queues the next turn until all have ended. Each result is stored before the next
+ * request, so that a process that dies repeats nothing that counts. The audit trail has each attempt to
+ * send, with the job of each batch, and how it ended. `now` is the clock.
  */
 export async function takeSendingTurn(asked: AskedTurn, now = () => new Date()): Promise<void> {
   await alone(asked, async () => {
@@ -38,7 +42,8 @@ export async function takeSendingTurn(asked: AskedTurn, now = () => new Date()):
 }
 
 /**
- * Ends a turn whose process died each time, or that failed by an error of ours. The delivery goes on later, until it has stumbled too often without anything sent.
+ * Ends a turn whose process died each time, or that failed by an error of ours. The delivery goes on later,
+ * until it has stumbled too often without anything sent.
  */
 export async function giveUpSendingTurn(asked: AskedTurn, now = () => new Date()): Promise<void> {
   await alone(asked, async () => {
@@ -128,13 +133,19 @@ const eventOf = ({ delivery }: Turn, requestId: string): RouteEvent => ({
   about: { exportId: delivery.export_id, target: delivery.target_name },
 });
 
-/** Returns an error as one that people are told. Throws what is none of those: a mistake of ours, which the queue tries again. */
+/**
+ * Returns an error as one that people are told. Throws what is none of those: a mistake of ours, which the
+ * queue tries again.
+ */
 function ourError(cause: unknown): AppError {
   if (cause instanceof AppError || cause instanceof StoreError) return asAppError(cause);
   throw cause;
 }
 
-/** Stores how the turn ended, and records a delivery that has ended with it, with the job of each batch, also of those that the list of jobs named. */
+/**
+ * Stores how the turn ended, and records a delivery that has ended with it, with the job of each batch, also
+ * of those that the list of jobs named.
+ */
 async function finish(turn: Turn, ended: SendEnd, stumbles: number): Promise<void> {
   const end = await nextOf(turn, { ...ended, stumbles });
   const jobs = (await batchesOf(turn)).filter(mayHaveJob).map(jobOfBatch);

@@ -16,7 +16,10 @@ const following = { least: 1, most: 1_800 };
 /** For how long jobs are followed, in milliseconds. */
 const followedMilliseconds = 7 * 24 * 3_600_000;
 
-/** Whether a delivery has a document or a batch without a result that is not at DATEV. Of one that was cancelled, batches alone whose answer was lost. */
+/**
+ * Whether a delivery has a document or a batch without a result that is not at DATEV. Of one that was
+ * cancelled, batches alone whose answer was lost.
+ */
 export async function hasToSend(turn: Turn): Promise<boolean> {
   const batches = await batchesOf(turn);
   if (batches.some(isInDoubt)) return true;
@@ -40,10 +43,16 @@ async function findDocumentIn({ own }: Turn, state: "waiting" | "failed" | "miss
     .executeTakeFirst();
 }
 
-/** Whether nobody has said of a document that failed by its kind that it reaches the consultant in another way, or it failed for another cause. */
+/**
+ * Whether nobody has said of a document that failed by its kind that it reaches the consultant in another
+ * way, or it failed for another cause.
+ */
 const isOpen = sql<SqlBool>`(problem->>'errorCode' is distinct from 'DATEV_FILE_TYPE_REFUSED' or otherwise_at is null)`;
 
-/** Fails what waits to be sent, with the reason. A batch whose answer was lost stays, because DATEV may have it. */
+/**
+ * Fails what waits to be sent, with the reason. A batch whose answer was lost stays, because DATEV may have
+ * it.
+ */
 export async function failOpen({ own, now }: Turn, reason: AppError): Promise<void> {
   const database = await appDatabase();
   const problem = JSON.stringify(problemToStore(reason));
@@ -62,8 +71,9 @@ export async function failOpen({ own, now }: Turn, reason: AppError): Promise<vo
 type Ended = { problem: AppError | null; stumbles: number; isOver: boolean; isGivenUp: boolean };
 
 /**
- * Returns how a turn ended, by what is stored: with all there or some failed, or with the time until the next turn. A batch whose answer was lost ends a delivery that is given up with
- * DATEV_ANSWER_LOST, and stays as it is, so that whoever goes on settles it first.
+ * Returns how a turn ended, by what is stored: with all there or some failed, or with the time until the
+ * next turn. A batch whose answer was lost ends a delivery that is given up with DATEV_ANSWER_LOST, and
+ * stays as it is, so that whoever goes on settles it first.
  */
 export async function nextOf(
   turn: Turn,

@@ -11,7 +11,10 @@ import type { StoredDelivery } from "../../hand-over/delivery/deliveries.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { withoutSubject } from "./batch-rows.ts";
 
-/** The payload of the job: a delivery, and the number of its turn. A job of another turn than the one that counts does nothing. */
+/**
+ * The payload of the job: a delivery, and the number of its turn. A job of another turn than the one that
+ * counts does nothing.
+ */
 export type AskedTurn = { organizationId: string; id: string; turn: number };
 
 /** A turn of a delivery to DATEV. `now` is the clock, `own` its key in the tables of what becomes of it. */
@@ -77,8 +80,8 @@ export async function signInOf(organizationId: string): Promise<string | undefin
 }
 
 /**
- * Begins an attempt to send, and its event in the audit trail. Resolves with the event's id; undefined if another turn counts or the delivery has
- * ended: a person has cancelled it meanwhile.
+ * Begins an attempt to send, and its event in the audit trail. Resolves with the event's id; undefined if
+ * another turn counts or the delivery has ended: a person has cancelled it meanwhile.
  */
 export async function beginSending({ asked, own }: Turn, event: RouteEvent): Promise<number | undefined> {
   const database = await appDatabase();
@@ -110,9 +113,10 @@ export type SendingEnd =
 type Recording = (transaction: Transaction<Tables>, former: StoredDelivery["state"]) => Promise<void>;
 
 /**
- * Stores how a turn ended. The job of the next one is queued before: one that finds another turn does nothing, but without a job nobody would go
- * on. `stumbles` are the turns that failed since something was last sent. `record` records what is stored, in the same transaction, from the former
- * state. Resolves with false if nothing was stored, because another turn counts or the delivery has ended.
+ * Stores how a turn ended. The job of the next one is queued before: one that finds another turn does
+ * nothing, but without a job nobody would go on. `stumbles` are the turns that failed since something was
+ * last sent. `record` records what is stored, in the same transaction, from the former state. Resolves with
+ * false if nothing was stored, because another turn counts or the delivery has ended.
  */
 export async function endSendingTurn(
   { asked, own, now, delivery }: Turn,

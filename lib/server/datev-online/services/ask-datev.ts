@@ -13,8 +13,8 @@ import { pauseFor, requireNoPause } from "./holding-back.ts";
 export type DatevAccess = { app: DatevApp; token: string };
 
 /**
- * A request to one of the services. `milliseconds` is the time for the whole of it. `onStart` is called, and awaited, just before it is sent, after every
- * wait for others; if it throws, nothing is sent.
+ * A request to one of the services. `milliseconds` is the time for the whole of it. `onStart` is called, and
+ * awaited, just before it is sent, after every wait for others; if it throws, nothing is sent.
  */
 export type DatevRequest = {
   method: "GET" | "PUT" | "POST";
@@ -37,11 +37,12 @@ export type DatevAnswer = {
 const maxAnswerBytes = 4_000_000;
 
 /**
- * Sends one request to a service of DATEV, of which few are under way at once (`fewAtOnce`), and resolves with its answer, of any status. The time for it
- * begins when it is sent. A redirect is not followed. After
- * an answer that asks to wait (Retry-After) further requests to that address fail with DATEV_BUSY until the time is over: after
- * 503 those of everybody, after 429 those with the same token. Throws DATEV_UNREACHABLE if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken
- * connection, or no whole answer in time; and what `onStart` throws.
+ * Sends one request to a service of DATEV, of which few are under way at once (`fewAtOnce`), and resolves
+ * with its answer, of any status. The time for it begins when it is sent. A redirect is not followed. After
+ * an answer that asks to wait (Retry-After) further requests to that address fail with DATEV_BUSY until the
+ * time is over: after 503 those of everybody, after 429 those with the same token. Throws DATEV_UNREACHABLE
+ * if nothing was sent, and DATEV_ANSWER_LOST if DATEV may have done what was asked: a broken connection, or
+ * no whole answer in time; and what `onStart` throws.
  */
 export function askDatev(access: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
   return fewAtOnce(asked.body ? "transfer" : "question", () => ask(access, asked));
@@ -81,8 +82,8 @@ async function ask({ app, token }: DatevAccess, asked: DatevRequest): Promise<Da
 }
 
 /**
- * Sends a request that may be repeated: one that asks for something, or that DATEV recognizes. It is sent once more after a lost
- * answer. Throws as `askDatev`.
+ * Sends a request that may be repeated: one that asks for something, or that DATEV recognizes. It is sent
+ * once more after a lost answer. Throws as `askDatev`.
  */
 export async function askDatevAgain(access: DatevAccess, asked: DatevRequest): Promise<DatevAnswer> {
   try {

@@ -28,7 +28,10 @@ const jobReader = z.object({
     .optional(),
 });
 
-/** Why a job failed. `fields` are the numbers of the header's fields that are wrong, as the format counts them. */
+/**
+ * Why a job failed. `fields` are the numbers of the header's fields that are wrong, as the format counts
+ * them.
+ */
 export type BatchFailure = { code: AppErrorCode; fields: number[]; words: string };
 
 /** The job of a batch at DATEV. */
@@ -45,8 +48,8 @@ const jobsAddress = ({ app }: DatevAccess, clientId: string) =>
   `${app.batchesAddress}/clients/${encodeURIComponent(clientId)}/extf-files/jobs`;
 
 /**
- * Resolves with the job of a batch, or null if DATEV does not know it any more. Throws an `AppError` with a code that begins with
- * DATEV_.
+ * Resolves with the job of a batch, or null if DATEV does not know it any more. Throws an `AppError` with a
+ * code that begins with DATEV_.
  */
 export async function readBatchJob(
   access: DatevAccess,
@@ -61,8 +64,9 @@ export async function readBatchJob(
 }
 
 /**
- * Resolves with the jobs that have a reference, over all pages of the list. After a lost answer they say whether the batch
- * arrived; more than one would be a batch that arrived twice. Throws an `AppError` with a code that begins with DATEV_.
+ * Resolves with the jobs that have a reference, over all pages of the list. After a lost answer they say
+ * whether the batch arrived; more than one would be a batch that arrived twice. Throws an `AppError` with a
+ * code that begins with DATEV_.
  */
 export async function findBatchJobs(
   access: DatevAccess,
@@ -111,7 +115,10 @@ function failureOf(details: z.infer<typeof jobReader>["validation_details"]): Ba
   };
 }
 
-/** The names of the header's fields, as DATEV writes them in affected elements, if their number does not stand beside them. */
+/**
+ * The names of the header's fields, as DATEV writes them in affected elements, if their number does not
+ * stand beside them.
+ */
 const numbersOfFields: Readonly<Record<string, number>> = {
   "DATEV Format Label": 1,
   "DATEV Format Identifier": 1,

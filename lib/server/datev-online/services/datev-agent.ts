@@ -13,7 +13,10 @@ export class NotConnected extends Error {
 // By the app, because tests have several in one process.
 const agents = new WeakMap<DatevApp, Agent>();
 
-/** Returns what connects to the addresses of an app, to none in a private network that is not the operator's own. */
+/**
+ * Returns what connects to the addresses of an app, to none in a private network that is not the operator's
+ * own.
+ */
 export function agentOf(app: DatevApp): Agent {
   const known = agents.get(app);
   if (known) return known;

@@ -2,8 +2,9 @@ import "server-only";
 import type { AppErrorCode } from "#lib/shared/error-codes.ts";
 
 /**
- * The error code for each code of the descriptions of clients 2.0, documents 2.1.12 and extf-files 3.0.1. Those that a person can do
- * the same about share one. DATEV_FORM_REFUSED are those that say that Kontor makes each such request in a wrong way, whatever the document.
+ * The error code for each code of the descriptions of clients 2.0, documents 2.1.12 and extf-files 3.0.1.
+ * Those that a person can do the same about share one. DATEV_FORM_REFUSED are those that say that Kontor
+ * makes each such request in a wrong way, whatever the document.
  */
 export const datevCodes: Readonly<Record<string, AppErrorCode>> = {
   DCO01001: "DATEV_REQUEST_WRONG",
@@ -78,7 +79,10 @@ const datevStatuses: Readonly<Record<number, AppErrorCode>> = {
   503: "DATEV_BUSY",
 };
 
-/** Returns the error code for a refusal. `code` is DATEV's, without what stands around it; undefined if there is none. */
+/**
+ * Returns the error code for a refusal. `code` is DATEV's, without what stands around it; undefined if there
+ * is none.
+ */
 export function codeOfDatev(code: string | undefined, status: number): AppErrorCode {
   // 413 has the code of a wrong file, which is something else to change.
   const known = code === undefined || status === 413 ? undefined : datevCodes[code];

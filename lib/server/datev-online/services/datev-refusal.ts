@@ -16,8 +16,9 @@ const refusalReader = z.object({
 });
 
 /**
- * Returns the error for an answer that DATEV refuses with. Its message has DATEV's own code and words, for the log; the
- * page has a sentence for the code. The request id is DATEV's, because DATEV's support asks for it.
+ * Returns the error for an answer that DATEV refuses with. Its message has DATEV's own code and words, for
+ * the log; the page has a sentence for the code. The request id is DATEV's, because DATEV's support asks for
+ * it.
  */
 export function datevRefusal({ status, body, retryAfter }: DatevAnswer): AppError {
   const told = refusalReader.safeParse(body).data ?? {};

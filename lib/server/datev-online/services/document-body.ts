@@ -11,7 +11,10 @@ export type DocumentToSend = {
   note: string | null;
   /** The place in Belege online: all three levels, or null for the inbox. */
   folder: { category: string; folder: string; register: string } | null;
-  /** The place of a file after the first one of its posting, whose GUID it names; null for a single or the first file. */
+  /**
+   * The place of a file after the first one of its posting, whose GUID it names; null for a single or the
+   * first file.
+   */
   sequence: { firstGuid: string; position: number } | null;
 };
 

@@ -18,8 +18,8 @@ export async function listDocumentTypes(access: DatevAccess, clientId: string): 
 }
 
 /**
- * Resolves with the endings of files that a client takes, in small letters without a dot. Throws an `AppError` with a
- * code that begins with DATEV_.
+ * Resolves with the endings of files that a client takes, in small letters without a dot. Throws an
+ * `AppError` with a code that begins with DATEV_.
  */
 export async function listAllowedEndings(access: DatevAccess, clientId: string): Promise<string[]> {
   const read = await askFor(access, clientId, "duo-version", endingsReader);

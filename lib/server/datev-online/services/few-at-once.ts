@@ -2,7 +2,9 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** The maximum number of requests of each kind that a process has under way at DATEV, over all organizations. */
+/**
+ * The maximum number of requests of each kind that a process has under way at DATEV, over all organizations.
+ */
 const maxAtOnce = 4;
 
 type Kind = "transfer" | "question";
@@ -18,8 +20,10 @@ const limits = (shared.kontorDatevLimits ??= {
 });
 
 /**
- * Runs work when fewer than four of its kind are under way in this process, in the order of the calls: a request to DATEV, or one with what must not be done while it waits, such as reading
- * what is sent. What the work asks for of the same kind is counted with it. Questions have a count of their own, so that a person who asks does not wait behind large documents.
+ * Runs work when fewer than four of its kind are under way in this process, in the order of the calls: a
+ * request to DATEV, or one with what must not be done while it waits, such as reading what is sent. What the
+ * work asks for of the same kind is counted with it. Questions have a count of their own, so that a person
+ * who asks does not wait behind large documents.
  */
 export function fewAtOnce<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> {
   const counted = limits.counted.getStore() ?? new Set();

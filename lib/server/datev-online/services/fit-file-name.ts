@@ -6,8 +6,8 @@ const others = /[^ &()+\-._0-9A-Za-zÀ-ÖØ-öø-ÿ]/gu;
 const maxLetters = 255;
 
 /**
- * Returns a file's name as DATEV takes it: precomposed, with underscores for other letters, and not longer than 255. Its
- * ending stays.
+ * Returns a file's name as DATEV takes it: precomposed, with underscores for other letters, and not longer
+ * than 255. Its ending stays.
  */
 export function fitFileName(name: string): string {
   const fitted = name.normalize("NFC").replace(others, "_");

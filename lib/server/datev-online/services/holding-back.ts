@@ -2,8 +2,8 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors/app-error.ts";
 
-// One for the process, because Next bundles this module several times. The key is the address of a service for one client, with
-// the hash of a token where DATEV asked that access alone to wait.
+// One for the process, because Next bundles this module several times. The key is the address of a service
+// for one client, with the hash of a token where DATEV asked that access alone to wait.
 const shared = globalThis as typeof globalThis & { kontorDatevPauses?: LRUCache<string, number> };
 const pauses = (shared.kontorDatevPauses ??= new LRUCache<string, number>({ max: 10_000 }));
 

@@ -32,8 +32,8 @@ export type DatevClient = {
 };
 
 /**
- * Resolves with the clients that the person may reach (`accounting:clients` 2.0), in DATEV's order. With both numbers it is
- * asked for that client alone. Throws an `AppError` with a code that begins with DATEV_.
+ * Resolves with the clients that the person may reach (`accounting:clients` 2.0), in DATEV's order. With
+ * both numbers it is asked for that client alone. Throws an `AppError` with a code that begins with DATEV_.
  */
 export async function listDatevClients(
   access: DatevAccess,

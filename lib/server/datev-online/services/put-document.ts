@@ -9,10 +9,11 @@ import { fitFileName } from "./fit-file-name.ts";
 const slowest = { bytesPerSecond: 50_000, startMilliseconds: 60_000 };
 
 /**
- * Transfers a document under its GUID (`accounting:documents` 2.1.12), and once more after a lost answer, because DATEV
- * takes a GUID once. Where Belege online has the same file under another GUID, it is transferred once more, under a name that begins with its own GUID's first letters. Resolves
- * with `arrived`, or `there` if DATEV has had the GUID before: it arrived with an earlier request. Throws an `AppError` with a
- * code that begins with DATEV_.
+ * Transfers a document under its GUID (`accounting:documents` 2.1.12), and once more after a lost answer,
+ * because DATEV takes a GUID once. Where Belege online has the same file under another GUID, it is
+ * transferred once more, under a name that begins with its own GUID's first letters. Resolves with
+ * `arrived`, or `there` if DATEV has had the GUID before: it arrived with an earlier request. Throws an
+ * `AppError` with a code that begins with DATEV_.
  */
 export async function putDocument(
   access: DatevAccess,
@@ -23,7 +24,8 @@ export async function putDocument(
     return await put(access, key, document);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "DATEV_SAME_FILE_EXISTS")) throw error;
-    // The same file may be ours, whose answer was lost, or another posting's: under a new name DATEV says which.
+    // The same file may be ours, whose answer was lost, or another posting's: under a new name DATEV says
+    // which.
     const fileName = fitFileName(`${key.guid.slice(0, 8)} ${document.fileName}`);
     return put(access, key, { ...document, fileName });
   }

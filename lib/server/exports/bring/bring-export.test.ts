@@ -26,7 +26,9 @@ const exportId = "export-1";
 let database: TestDatabase;
 let organizationId = "";
 
-/** The accounting service: its export, its next answer with postings, and the token and path of each request. */
+/**
+ * The accounting service: its export, its next answer with postings, and the token and path of each request.
+ */
 const service = {
   export: { status: "EXPORTED", postingsCount: 1 },
   answer: (response: ServerResponse): void => void response.end(),
@@ -84,7 +86,10 @@ type Given = {
   grantedAt?: Date;
 };
 
-/** Inserts a person with one connection, whose access token is the person's name. Resolves with the id of both. */
+/**
+ * Inserts a person with one connection, whose access token is the person's name. Resolves with the id of
+ * both.
+ */
 function connect(name: string, given: Given = {}): Promise<string> {
   const {
     organization = organizationId,

@@ -11,7 +11,10 @@ import { findAnswer, storedAnswer } from "../stored-answer.ts";
 import { watchExport } from "../watch-export.ts";
 import { type WillingConnection, willingConnection } from "./willing-connection.ts";
 
-/** The seconds until a running export is asked about again. They follow its age, as its watchers' requests do. */
+/**
+ * The seconds until a running export is asked about again. They follow its age, as its watchers' requests
+ * do.
+ */
 const watchSeconds = [
   { age: 30, seconds: 1 },
   { age: 300, seconds: 3 },
@@ -22,9 +25,9 @@ const watchSeconds = [
 const maxRetrySeconds = 3_600;
 
 /**
- * Brings the answer of an export into the store as soon as the export has ended, by a connection that is willing. The
- * audit trail names its person. Resolves with the seconds until the next try, or with null if none is left to do: it
- * is stored, empty, or nobody is willing.
+ * Brings the answer of an export into the store as soon as the export has ended, by a connection that is
+ * willing. The audit trail names its person. Resolves with the seconds until the next try, or with null if
+ * none is left to do: it is stored, empty, or nobody is willing.
  */
 export async function bringExport(exportKey: number): Promise<number | null> {
   const known = await takeTurn(exportKey);

@@ -22,8 +22,8 @@ const givenUpSeconds = 60;
 const listMinutes = 5;
 
 /**
- * Starts to bring ended exports into the store, also those that other processes left, and to remove from the store what
- * belongs to nothing. Must be called once per process.
+ * Starts to bring ended exports into the store, also those that other processes left, and to remove from the
+ * store what belongs to nothing. Must be called once per process.
  */
 export async function startBringing(): Promise<void> {
   const queue = await appQueue();

@@ -6,13 +6,18 @@ import { isWilling } from "./willing-connection.ts";
 /** What a job that brings an export is given. */
 export type UnbroughtExport = { exportKey: number };
 
-/** The delay after which a turn counts as missed, in seconds. It is longer than any wait between two turns. */
+/**
+ * The delay after which a turn counts as missed, in seconds. It is longer than any wait between two turns.
+ */
 const missedSeconds = 60;
 
 /** Maximum number of exports that are found at once. */
 const maxFound = 100;
 
-/** The exports that were not brought yet, by whom they may be: an index has only these, and most exports are not among them. */
+/**
+ * The exports that were not brought yet, by whom they may be: an index has only these, and most exports are
+ * not among them.
+ */
 const isUnbrought = sql<boolean>`key = any(array(
   select key from known_export where begun_by is not null and indexed_at is null and removed_at is null
   union all
@@ -20,12 +25,15 @@ const isUnbrought = sql<boolean>`key = any(array(
     select organization_id from connection where state = 'active' and brings = 'all')))`;
 
 /**
- * Finds exports that are to be brought and whose turn was missed, because a process can die between two turns; at most 100,
- * newest first. What retention removed is not among them.
+ * Finds exports that are to be brought and whose turn was missed, because a process can die between two
+ * turns; at most 100, newest first. What retention removed is not among them.
  */
 export const findUnbrought = () => findUnstored(isUnbrought);
 
-/** The same of exports that were brought once and whose answer is gone, as after a loss in the store. It looks at all exports. */
+/**
+ * The same of exports that were brought once and whose answer is gone, as after a loss in the store. It
+ * looks at all exports.
+ */
 export const findLost = () => findUnstored(sql`indexed_at is not null`);
 
 async function findUnstored(isCandidate: RawBuilder<boolean>): Promise<UnbroughtExport[]> {

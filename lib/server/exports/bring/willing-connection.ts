@@ -12,14 +12,17 @@ export type WillingConnection = {
 };
 
 /**
- * SQL that is true for the active connections by which `known_export` is brought: that of whoever began it, unless they
- * withdrew that, and those of people who agreed to it for the whole organization.
+ * SQL that is true for the active connections by which `known_export` is brought: that of whoever began it,
+ * unless they withdrew that, and those of people who agreed to it for the whole organization.
  */
 export const isWilling = sql<boolean>`(connection.organization_id = known_export.organization_id
   and connection.state = 'active' and ' ' || connection.scopes || ' ' like '% exports %'
   and (connection.brings = 'all' or connection.brings = 'own' and connection.person_id = known_export.begun_by))`;
 
-/** Returns the connection by which an export is brought, first that of whoever began it; undefined without one. */
+/**
+ * Returns the connection by which an export is brought, first that of whoever began it; undefined without
+ * one.
+ */
 export async function willingConnection(exportKey: number): Promise<WillingConnection | undefined> {
   const database = await appDatabase();
   const { rows } = await sql<WillingConnection>`

@@ -22,14 +22,14 @@ export type DocumentSource = {
 export type StoredDocument = MadeObject & { contentType: string | null; disposition: string | null };
 
 /**
- * The result of a file: where it lies in the store, or the error code of a missing file. One that `mayCome` was not
- * refused: the service failed or was late each time, and may have it another time.
+ * The result of a file: where it lies in the store, or the error code of a missing file. One that `mayCome`
+ * was not refused: the service failed or was late each time, and may have it another time.
  */
 export type FetchOutcome = { object: StoredDocument } | { errorCode: string; mayCome: boolean };
 
 /**
- * The requests for documents that a process has under way at once, for all organizations. More would wait for one another
- * until they seem late.
+ * The requests for documents that a process has under way at once, for all organizations. More would wait
+ * for one another until they seem late.
  */
 const underWay = pLimit(24);
 
@@ -43,10 +43,10 @@ const usualHold = 5;
 const ofConnection = new Set([401, 403]);
 
 /**
- * Fetches a file (endpoint 5) into the store, to its end. A file that the service refuses, or that fails or breaks off
- * three times, is missing. A 429 is waited for and does not count as a failure. Throws if the cause is not
- * the file: the connection has ended, the service does not answer at all, or the store can't be written. The
- * file can be requested again later then.
+ * Fetches a file (endpoint 5) into the store, to its end. A file that the service refuses, or that fails or
+ * breaks off three times, is missing. A 429 is waited for and does not count as a failure. Throws if the
+ * cause is not the file: the connection has ended, the service does not answer at all, or the store can't be
+ * written. The file can be requested again later then.
  */
 export async function fetchDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   const count = (outcome: "fetched" | "missing" | "late" | "given up") => counters.documents.inc({ outcome });

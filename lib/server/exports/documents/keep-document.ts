@@ -4,9 +4,9 @@ import { findDocument, isKeepable, saveDocument } from "./kept-documents.ts";
 import { noteDue } from "./plan-readings.ts";
 
 /**
- * Returns a document from the store. One that is not there is fetched (endpoint 5) and kept there, so that whoever wants
- * it later gets the same bytes without a request. One that was refused counts as missing; one that may come another time
- * waits as before. Throws as `fetchDocument`.
+ * Returns a document from the store. One that is not there is fetched (endpoint 5) and kept there, so that
+ * whoever wants it later gets the same bytes without a request. One that was refused counts as missing; one
+ * that may come another time waits as before. Throws as `fetchDocument`.
  */
 export async function keepDocument(source: DocumentSource, fileId: string): Promise<FetchOutcome> {
   if (!isKeepable(fileId)) return fetchDocument(source, fileId);

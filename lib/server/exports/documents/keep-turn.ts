@@ -18,8 +18,8 @@ import { noteAllDue } from "./plan-readings.ts";
 import { waitingDocuments } from "./waiting-documents.ts";
 
 /**
- * The time after which an export lets others go before it, in milliseconds. At the end of a turn up to two seconds of the
- * pace are lost, because requests are reserved several at once.
+ * The time after which an export lets others go before it, in milliseconds. At the end of a turn up to two
+ * seconds of the pace are lost, because requests are reserved several at once.
  */
 const turnMilliseconds = 60_000;
 
@@ -28,9 +28,9 @@ const atOnce = 6;
 
 /**
  * Fetches documents of an ended export into the store, for at most a minute, by a connection that brings its
- * postings, at the organization's pace. The audit trail names its person. What has its result is not fetched again, so a
- * killed process or a problem costs only what was under way. Never throws: what keeps it from going on is stored, and it is
- * tried again later.
+ * postings, at the organization's pace. The audit trail names its person. What has its result is not fetched
+ * again, so a killed process or a problem costs only what was under way. Never throws: what keeps it from
+ * going on is stored, and it is tried again later.
  */
 export async function keepDocuments(keeping: Keeping): Promise<void> {
   const { exportKey, failed } = keeping;
@@ -69,8 +69,9 @@ async function keepSome(keeping: Keeping, requestId: string): Promise<KeepingEnd
 type Fetching = { connection: WillingConnection; exportId: string; requestId: string };
 
 /**
- * Fetches each document that waits, until the turn is over. Resolves with whether it is over before that, and with the
- * error code of a document that may come another time; null if there is none. Throws the first error.
+ * Fetches each document that waits, until the turn is over. Resolves with whether it is over before that,
+ * and with the error code of a document that may come another time; null if there is none. Throws the first
+ * error.
  */
 async function fetchWaiting(
   keeping: Keeping,

@@ -14,8 +14,9 @@ export type Keeping = { organizationId: string; exportKey: number; failed: numbe
 type KeepingKey = Pick<Keeping, "organizationId" | "exportKey">;
 
 /**
- * Takes the exports whose documents are due, the longest waiting first: those that began within the last 30 days, since
- * older documents would be removed soon, and that somebody's connection brings. No other process takes them meanwhile.
+ * Takes the exports whose documents are due, the longest waiting first: those that began within the last 30
+ * days, since older documents would be removed soon, and that somebody's connection brings. No other process
+ * takes them meanwhile.
  */
 export async function takeDue(limit: number): Promise<Keeping[]> {
   const { rows } = await sql<Keeping>`
@@ -45,7 +46,10 @@ export async function countKept({ organizationId, exportKey }: KeepingKey, goesO
     where export_key = ${exportKey}`.execute(await appDatabase());
 }
 
-/** How a turn ended: with all documents, with some left for the next turn, or with a problem after this many failed. */
+/**
+ * How a turn ended: with all documents, with some left for the next turn, or with a problem after this many
+ * failed.
+ */
 export type KeepingEnd =
   { kind: "settled" } | { kind: "more" } | { kind: "problem"; code: string; failed: number };
 

@@ -41,8 +41,8 @@ export async function noteRead(organizationId: string, fileId: string): Promise<
 }
 
 /**
- * Returns whether the object of a kept document is in the store. One that is not, because the store was lost, counts as
- * removed from now on.
+ * Returns whether the object of a kept document is in the store. One that is not, because the store was
+ * lost, counts as removed from now on.
  */
 export async function isThere(organizationId: string, key: string): Promise<boolean> {
   if ((await objectBytes(key)) !== null) return true;
@@ -53,8 +53,8 @@ export async function isThere(organizationId: string, key: string): Promise<bool
 }
 
 /**
- * Stores the result of a file. Resolves with the one that counts: a document that another process has brought meanwhile
- * goes before this one, whose object is removed.
+ * Stores the result of a file. Resolves with the one that counts: a document that another process has
+ * brought meanwhile goes before this one, whose object is removed.
  */
 export async function saveDocument(
   { organizationId, exportId, fileId }: FileOfExport,

@@ -23,10 +23,11 @@ type PlannedPosting = { files: PlannedFile[]; readings: PlannedReading[] };
 type PlannedFile = { file_id: string; place: number };
 
 /**
- * Writes every file of an export, and what is to be read from it, into the database while its postings response (section 2.3, UTF-8) streams in, in the
- * order of its postings, so that those that a person sees first come first. Can be repeated. Memory holds one batch.
- * Throws the errors of the stream, a SyntaxError for an incomplete response and a ZodError for one that does not match
- * the interface; what was written stays then.
+ * Writes every file of an export, and what is to be read from it, into the database while its postings
+ * response (section 2.3, UTF-8) streams in, in the order of its postings, so that those that a person sees
+ * first come first. Can be repeated. Memory holds one batch. Throws the errors of the stream, a SyntaxError
+ * for an incomplete response and a ZodError for one that does not match the interface; what was written
+ * stays then.
  */
 export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   let place = 0;
@@ -65,7 +66,8 @@ export async function planDocuments(known: KnownExport, pieces: AsyncIterable<Ui
 }
 
 /**
- * Writes files. Exports that had them before and have none left are forgotten with them: once this is written, nothing tells whose they were.
+ * Writes files. Exports that had them before and have none left are forgotten with them: once this is
+ * written, nothing tells whose they were.
  */
 async function writeBatch(
   { key, organization_id: organizationId }: KnownExport,

@@ -32,8 +32,8 @@ const notCompared: readonly string[] = ["AUDIT_TRAIL", "ATTACHMENT"];
 const maxLength = 300;
 
 /**
- * Returns the documents of a posting that are to be compared with it, without places. The audit trail is none of them,
- * because it is written from the posting itself, and an attachment may be anything.
+ * Returns the documents of a posting that are to be compared with it, without places. The audit trail is
+ * none of them, because it is written from the posting itself, and an attachment may be anything.
  */
 export function readingsOf(posting: ComparedPosting): Omit<PlannedReading, "place">[] {
   const { contact } = posting;

@@ -4,8 +4,8 @@ import { describeResponse, streamPieces } from "../../store/send-object.ts";
 import type { StoredDocument } from "./fetch-document.ts";
 
 /**
- * Returns the response with a document of the store, or the range of it that the request asks for, with the type and
- * name that the service gave it. Throws as `describeResponse`.
+ * Returns the response with a document of the store, or the range of it that the request asks for, with the
+ * type and name that the service gave it. Throws as `describeResponse`.
  */
 export function sendDocument(request: Request, document: StoredDocument): Response {
   const { key, bytes, sha256, contentType, disposition } = document;

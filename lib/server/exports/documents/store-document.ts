@@ -3,8 +3,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { type MadeObject, MadeObjects, storedObjects } from "../../store/made-objects.ts";
 
 /**
- * Writes a document into the store, to its end. Throws DOCUMENT_BROKEN_OFF if its transfer fails, and the errors of the
- * store; nothing is left then.
+ * Writes a document into the store, to its end. Throws DOCUMENT_BROKEN_OFF if its transfer fails, and the
+ * errors of the store; nothing is left then.
  */
 export async function storeDocument(body: AsyncIterable<Uint8Array>): Promise<MadeObject> {
   const objects = new MadeObjects(storedObjects);

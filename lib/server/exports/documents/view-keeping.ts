@@ -8,8 +8,8 @@ import { begunAt } from "../read-archive.ts";
 import { documentDays } from "../sweep-store.ts";
 
 /**
- * SQL of the seconds until the last waiting document of an export is there, at the pace of its organization, which its
- * exports share; null while a problem keeps it from going on.
+ * SQL of the seconds until the last waiting document of an export is there, at the pace of its organization,
+ * which its exports share; null while a problem keeps it from going on.
  */
 export const secondsLeft = () => sql<number | null>`
   case when document_keeping.settled_at is null and document_keeping.problem_code is null then ceil(
@@ -18,12 +18,18 @@ export const secondsLeft = () => sql<number | null>`
       where its.organization_id = known_export.organization_id
         and other.settled_at is null and other.problem_code is null and other.planned_at is not null))::int end`;
 
-/** SQL that is true for an export whose documents come by themselves, or will. Those from long ago would not be kept. */
+/**
+ * SQL that is true for an export whose documents come by themselves, or will. Those from long ago would not
+ * be kept.
+ */
 const comes = sql<boolean>`(document_keeping.settled_at is null
   and ${begunAt} > now() - ${documentDays} * interval '1 day'
   and exists (select from connection where ${isWilling}))`;
 
-/** Returns how far the documents of an ended export are kept in the store; null for an export that is not known. */
+/**
+ * Returns how far the documents of an ended export are kept in the store; null for an export that is not
+ * known.
+ */
 export async function viewKeeping(organizationId: string, exportId: string): Promise<DocumentKeeping | null> {
   // The database rejects such a text.
   if (exportId.includes("\u0000")) return null;
@@ -44,7 +50,8 @@ export async function viewKeeping(organizationId: string, exportId: string): Pro
 }
 
 /**
- * Returns whether the documents of an export are being fetched just now, so that nobody else needs to fetch them.
+ * Returns whether the documents of an export are being fetched just now, so that nobody else needs to fetch
+ * them.
  */
 export async function isBeingKept(organizationId: string, exportId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -9,8 +9,8 @@ const batchSize = 60;
 const countMilliseconds = 2_000;
 
 /**
- * Yields the ids of an export's documents that have no result yet, in the order of its postings. Every two seconds the
- * documents are counted, which also says that their turn goes on.
+ * Yields the ids of an export's documents that have no result yet, in the order of its postings. Every two
+ * seconds the documents are counted, which also says that their turn goes on.
  */
 export async function* waitingDocuments({
   organizationId,

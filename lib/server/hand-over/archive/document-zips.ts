@@ -8,8 +8,8 @@ import { findStoredFile, type StoredFile } from "../making/stored-file.ts";
 export type DocumentZip = { key: { handOverId: string; place: number }; file: StoredFile };
 
 /**
- * Returns the ZIPs in the store with the documents of a DATEV batch, or of the order that made a hand-over, oldest first. One whose documents are all in
- * earlier ones is left out.
+ * Returns the ZIPs in the store with the documents of a DATEV batch, or of the order that made a hand-over,
+ * oldest first. One whose documents are all in earlier ones is left out.
  */
 export async function documentZipsOf(batchId: string): Promise<DocumentZip[]> {
   const database = await appDatabase();

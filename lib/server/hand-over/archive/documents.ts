@@ -44,15 +44,15 @@ export async function* documentsOf(
 }
 
 /**
- * Stores the results of files, all or none. Throws ARCHIVE_CANCELLED if nobody wants them any more, and an `Error` if
- * another process has stored theirs meanwhile; nothing has changed then.
+ * Stores the results of files, all or none. Throws ARCHIVE_CANCELLED if nobody wants them any more, and an
+ * `Error` if another process has stored theirs meanwhile; nothing has changed then.
  */
 export async function completeDocuments(
   { archiveId, organizationId }: ArchiveKey,
   documents: readonly CompletedDocument[],
 ): Promise<void> {
-  // One statement, so that the row of the archive stays locked until the files are stored and nobody can cancel it
-  // meanwhile.
+  // One statement, so that the row of the archive stays locked until the files are stored and nobody can
+  // cancel it meanwhile.
   const { rows } = await sql<{ count: number }>`
     with wanted as (
       select id from document_archive where id = ${archiveId} and cancelled_at is null for update
@@ -83,8 +83,8 @@ export async function completeDocuments(
 export const cancelled = () => new AppError({ code: "ARCHIVE_CANCELLED", message: "It was cancelled." });
 
 /**
- * Returns whether an error of `completeDocuments` or `finishPart` means that nothing was stored. After any other error it
- * may have been, because the answer of a database that breaks off can be lost. An object must stay then; if nothing names
- * it, the sweep of the store removes it.
+ * Returns whether an error of `completeDocuments` or `finishPart` means that nothing was stored. After any
+ * other error it may have been, because the answer of a database that breaks off can be lost. An object must
+ * stay then; if nothing names it, the sweep of the store removes it.
  */
 export const isRefused = (error: unknown): boolean => error instanceof AppError;

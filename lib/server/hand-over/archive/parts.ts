@@ -8,7 +8,8 @@ import type { MadeObject } from "../../store/made-objects.ts";
 import { type ArchiveKey, cancelled } from "./documents.ts";
 
 /**
- * Returns whether the ZIP of a part was made. Those from before there was a store may have no SHA-256, but were sent.
+ * Returns whether the ZIP of a part was made. Those from before there was a store may have no SHA-256, but
+ * were sent.
  */
 export const isMade = ({ sha256, finishedAt }: HandedFile): boolean => sha256 !== null || finishedAt !== null;
 
@@ -16,8 +17,8 @@ export const isMade = ({ sha256, finishedAt }: HandedFile): boolean => sha256 !=
 export type PartKey = ArchiveKey & { part: number };
 
 /**
- * Moves a part's files from a place on into a new part at the end of the archive, because the part is full. Throws
- * ARCHIVE_CANCELLED, and an `Error` if another process has done that; nothing has changed then.
+ * Moves a part's files from a place on into a new part at the end of the archive, because the part is full.
+ * Throws ARCHIVE_CANCELLED, and an `Error` if another process has done that; nothing has changed then.
  */
 export async function beginNextPart(
   { archiveId, organizationId, part }: PartKey,
@@ -59,8 +60,8 @@ export async function beginNextPart(
 }
 
 /**
- * Stores that the ZIP of a part was made and where it lies. The files that went into it stay in the store for the page.
- * Throws ARCHIVE_CANCELLED; nothing has changed then.
+ * Stores that the ZIP of a part was made and where it lies. The files that went into it stay in the store
+ * for the page. Throws ARCHIVE_CANCELLED; nothing has changed then.
  */
 export async function finishPart(key: PartKey, zip: MadeObject): Promise<void> {
   const { archiveId, part } = key;
@@ -83,8 +84,9 @@ export async function finishPart(key: PartKey, zip: MadeObject): Promise<void> {
 }
 
 /**
- * Removes the ZIPs of an archive from the store. One that is still being fetched is cancelled by that, for good. What
- * was fetched stays recorded. `record` records that in the same transaction, unless nothing was left to remove.
+ * Removes the ZIPs of an archive from the store. One that is still being fetched is cancelled by that, for
+ * good. What was fetched stays recorded. `record` records that in the same transaction, unless nothing was
+ * left to remove.
  */
 export async function removeArchive(
   key: ArchiveKey,

@@ -4,7 +4,9 @@ import type { DatevFindingCode } from "#lib/shared/datev-findings.ts";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { isSettledType, type SettledType } from "#lib/shared/postings/booking-sides.ts";
 
-/** The posting types that are booked to an account of the settings: the setting, and the finding without it. */
+/**
+ * The posting types that are booked to an account of the settings: the setting, and the finding without it.
+ */
 const contraTypes = {
   CARD_TRANSACTION: { setting: "cardTransactionAccount", missing: "CARD_ACCOUNT_MISSING" },
   CARD_SETTLEMENT: { setting: "cardSettlementAccount", missing: "SETTLEMENT_ACCOUNT_MISSING" },
@@ -25,8 +27,8 @@ export function unbookableType(type: string, settings: DatevSettings): DatevFind
 }
 
 /**
- * Returns the contra account of a posting that is none of a supplier: of a card or a reimbursement. Null for an
- * invoice, and where the settings have none.
+ * Returns the contra account of a posting that is none of a supplier: of a card or a reimbursement. Null for
+ * an invoice, and where the settings have none.
  */
 export function contraAccount({ type }: Posting, settings: DatevSettings): string | null {
   const contraType = contraTypeOf(type);

@@ -4,10 +4,10 @@ import Big from "big.js";
 const cents = (amount: Big) => amount.round(2, Big.roundHalfUp);
 
 /**
- * Converts the amounts of a posting's splits into the currency of the books, as decimal text with two decimals
- * and sign. `rate` is units of the foreign currency for one of the books. Each is rounded half up to the cent;
- * where they then differ from the rounded whole, the remaining cents go to the largest amounts, one to each, so
- * that the splits add up to it.
+ * Converts the amounts of a posting's splits into the currency of the books, as decimal text with two
+ * decimals and sign. `rate` is units of the foreign currency for one of the books. Each is rounded half up
+ * to the cent; where they then differ from the rounded whole, the remaining cents go to the largest amounts,
+ * one to each, so that the splits add up to it.
  */
 export function baseAmounts(amounts: readonly number[], rate: string): string[] {
   const exact = amounts.map((amount) => new Big(String(amount)));

@@ -2,7 +2,10 @@ import "server-only";
 import type { DatevSettings } from "#lib/shared/datev-settings.ts";
 import { type Days, fiscalYearOf } from "./fiscal-year.ts";
 
-/** Maximum number of rows of a batch, and of its bytes. A posting that exceeds one of them cannot be in a batch. */
+/**
+ * Maximum number of rows of a batch, and of its bytes. A posting that exceeds one of them cannot be in a
+ * batch.
+ */
 export const maxRows = 99_999;
 export const maxBytes = 50_000_000;
 

@@ -16,8 +16,8 @@ export function batchFileName({ from, to, part }: BatchKey & Days, settings: Dat
 }
 
 /**
- * Returns the beginning of a batch: header and headings, CRLF after each. The lines of its rows follow. The same batch and
- * `createdAt` give the same text.
+ * Returns the beginning of a batch: header and headings, CRLF after each. The lines of its rows follow. The
+ * same batch and `createdAt` give the same text.
  */
 export function batchHead(
   batch: Pick<DatevBatch, "fiscalYear" | "from" | "to">,

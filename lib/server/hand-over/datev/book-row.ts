@@ -35,8 +35,9 @@ const maxInformationLength = 210;
 
 /**
  * Converts a split posting into a row: the supplier at credit, or the contra account of a card or
- * reimbursement; the ledger account as the counter account; the gross amount without sign, in foreign currency
- * also that of the books with the rate. A negative amount, of a credit note, reverses the side. The values are not checked here, but by the checks.
+ * reimbursement; the ledger account as the counter account; the gross amount without sign, in foreign
+ * currency also that of the books with the rate. A negative amount, of a credit note, reverses the side. The
+ * values are not checked here, but by the checks.
  */
 export function bookRow(source: RowSource): BookedRow {
   const { posting, split, day, documents, settings, exchange } = source;

@@ -10,8 +10,8 @@ import { DatevSummarizer } from "./summary.ts";
 const pageSize = 25;
 
 /**
- * Checks postings for DATEV by the same plan that writes the batches. Resolves with the summary, the held rows by
- * cause, and a page of the rows.
+ * Checks postings for DATEV by the same plan that writes the batches. Resolves with the summary, the held
+ * rows by cause, and a page of the rows.
  */
 export async function checkDatev(
   postings: AsyncIterable<readonly Posting[]>,

@@ -104,7 +104,10 @@ export const doubleQuotes = (text: string): string =>
 /** Returns a text in quotation marks; those in the text are doubled. */
 export const quote = (text: string): string => `"${doubleQuotes(text)}"`;
 
-/** A line without values: its text, and the indexes where the cell of each column, counted from 1, begins and ends. */
+/**
+ * A line without values: its text, and the indexes where the cell of each column, counted from 1, begins and
+ * ends.
+ */
 export type EmptyLine = { text: string; begins: readonly number[]; ends: readonly number[] };
 
 /** Returns a line without values: text columns have quotation marks. */
@@ -121,8 +124,8 @@ export function emptyLine(count: number, text: ReadonlySet<number>): EmptyLine {
 }
 
 /**
- * Returns a line of values by column in ascending order, the others as in an empty line. A value takes the place of
- * its quotation marks.
+ * Returns a line of values by column in ascending order, the others as in an empty line. A value takes the
+ * place of its quotation marks.
  */
 export function writeLine(values: ReadonlyMap<number, string>, { text, begins, ends }: EmptyLine): string {
   let line = "";

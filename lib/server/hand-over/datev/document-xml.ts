@@ -17,10 +17,10 @@ const attribute = (value: string) => value.replaceAll("&", "&amp;");
 const inbox: DocumentFiling = { place: "inbox", folders: "" };
 
 /**
- * Yields the `document.xml` of a ZIP (archive v06.0): each document as an incoming one (type 1) for the inbox
- * (process 1) or the archive (process 2) with its id, its files by their names in the ZIP, and in the archive its
- * folders. The time is in UTC. Throws for more documents than DATEV takes. Source: DATEV developer portal, XML
- * interface online, administrative data file.
+ * Yields the `document.xml` of a ZIP (archive v06.0): each document as an incoming one (type 1) for the
+ * inbox (process 1) or the archive (process 2) with its id, its files by their names in the ZIP, and in the
+ * archive its folders. The time is in UTC. Throws for more documents than DATEV takes. Source: DATEV
+ * developer portal, XML interface online, administrative data file.
  */
 export async function* documentXml(
   documents: AsyncIterable<LinkedDocument>,

@@ -43,8 +43,8 @@ export function yearsFromSettings(day: string, settings: Pick<DatevSettings, "fi
 }
 
 /**
- * Returns the months from the first to the last day or month, limited to the fiscal year and the calendar year as a
- * batch requires.
+ * Returns the months from the first to the last day or month, limited to the fiscal year and the calendar
+ * year as a batch requires.
  */
 export function monthsAround({ from, to }: Days, fiscalYear: Days): Days {
   const year = from.slice(0, 4);

@@ -26,9 +26,9 @@ type Group = { totals: RowTotals; values: Map<string, Value>; others: RowTotals 
 type BatchRows = Pick<DatevBatch, "from" | "rows">;
 
 /**
- * Adds up held rows by cause, and for causes that a repair mends by value. Counts for each repair the rows that
- * it frees, by planning their postings with it. Each row counts once, so that the groups together are all held
- * rows. Memory is bounded by the values that are told apart.
+ * Adds up held rows by cause, and for causes that a repair mends by value. Counts for each repair the rows
+ * that it frees, by planning their postings with it. Each row counts once, so that the groups together are
+ * all held rows. Memory is bounded by the values that are told apart.
  */
 export class HeldGroups {
   readonly #settings: DatevSettings;
@@ -61,8 +61,8 @@ export class HeldGroups {
   }
 
   /**
-   * Returns the groups, the largest first, each with its largest values. A repair is offered if it frees more rows
-   * than it holds of those in the batches.
+   * Returns the groups, the largest first, each with its largest values. A repair is offered if it frees
+   * more rows than it holds of those in the batches.
    */
   list(batches: readonly BatchRows[]): DatevHeldGroup[] {
     return [...this.#groups]
@@ -133,8 +133,8 @@ const newGroup = (): Group => ({ totals: new RowTotals(), values: new Map(), oth
 const addRows = (sum: number, { rows }: BatchRows) => sum + rows;
 
 /**
- * Returns whether other settings hold the rows of a batch. A row fits one account length alone, by its supplier's
- * account; a fiscal year takes its neighbours. Other repairs hold no row.
+ * Returns whether other settings hold the rows of a batch. A row fits one account length alone, by its
+ * supplier's account; a fiscal year takes its neighbours. Other repairs hold no row.
  */
 function isHeldWith(settings: DatevSettings, before: DatevSettings, { from }: BatchRows): boolean {
   return settings.accountLength !== before.accountLength || Math.abs(yearsFromSettings(from, settings)) > 1;

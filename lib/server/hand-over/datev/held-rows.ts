@@ -48,7 +48,9 @@ export const heldLines = (rows: readonly HeldRow[], language: "de" | "en"): stri
     styles[language],
   );
 
-/** Yields the held rows of a hand-over as CSV in UTF-8 with byte order mark. Calls `onRow` for each held row. */
+/**
+ * Yields the held rows of a hand-over as CSV in UTF-8 with byte order mark. Calls `onRow` for each held row.
+ */
 export async function* heldRowsCsv(
   postings: AsyncIterable<readonly Posting[]>,
   handOver: DatevHandOver,

@@ -2,8 +2,8 @@ import "server-only";
 import { documentNumber } from "./document-number.ts";
 
 /**
- * Recognizes document numbers of one supplier that differ in the posting and are the same in Belegfeld 1, where
- * DATEV would join them into one open item. Memory holds one short text for each posting.
+ * Recognizes document numbers of one supplier that differ in the posting and are the same in Belegfeld 1,
+ * where DATEV would join them into one open item. Memory holds one short text for each posting.
  */
 export class OpenItems {
   /** The first document number of each open item, or null where DATEV has it as it is. */

@@ -26,8 +26,8 @@ import {
 export type DatevHandOver = { organizationId: string; settings: DatevSettings; rates?: RateTable };
 
 /**
- * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the cells that it
- * is written from.
+ * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the
+ * cells that it is written from.
  */
 type Origin = {
   entityGuid: string;
@@ -42,8 +42,8 @@ type Origin = {
 type BatchRow = Origin & { kind: "row"; batch: BatchKey; day: string };
 
 /**
- * A held row. `cause` is the first finding that holds its posting, the same for all rows of the posting, so that
- * each row counts under one cause.
+ * A held row. `cause` is the first finding that holds its posting, the same for all rows of the posting, so
+ * that each row counts under one cause.
  */
 export type HeldRow = Origin & { kind: "held"; cause: DatevFinding };
 
@@ -66,9 +66,9 @@ export async function* bookedPostings(
 }
 
 /**
- * Plans the postings of one hand-over, which it must see in their order. If one row of a posting is held, all its rows
- * are held, because a partly booked invoice would leave a wrong open item. The same postings and settings give the same
- * plan. Memory grows with the document numbers and their dates alone.
+ * Plans the postings of one hand-over, which it must see in their order. If one row of a posting is held,
+ * all its rows are held, because a partly booked invoice would leave a wrong open item. The same postings
+ * and settings give the same plan. Memory grows with the document numbers and their dates alone.
  */
 export class DatevPlanner {
   readonly #handOver: DatevHandOver;

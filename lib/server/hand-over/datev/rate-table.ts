@@ -4,8 +4,8 @@ import type { NeededRate, UsedRates } from "#lib/shared/exchange-rates.ts";
 import type { GivenRate } from "../../settings/exchange-rates.ts";
 
 /**
- * Finds the rates of documents in foreign currency, and remembers each that was asked for. Memory grows with the
- * currencies and days alone.
+ * Finds the rates of documents in foreign currency, and remembers each that was asked for. Memory grows with
+ * the currencies and days alone.
  */
 export class RateTable {
   readonly #given: ReadonlyMap<string, GivenRate>;

@@ -7,8 +7,8 @@ import type { DatevHandOver } from "./plan.ts";
 import { RateTable } from "./rate-table.ts";
 
 /**
- * The value by which held rows of one cause are told apart, "" if no repair mends it, and the repairs that may
- * free them.
+ * The value by which held rows of one cause are told apart, "" if no repair mends it, and the repairs that
+ * may free them.
  */
 export type Repairable = { value: string; repairs: DatevRepair[] };
 
@@ -57,8 +57,8 @@ export function repairsOf({ code, value }: DatevFinding, settings: DatevSettings
 export type Repaired = Partial<Pick<DatevHandOver, "settings" | "rates">>;
 
 /**
- * Returns what a repair changes, or null if the settings would not be valid. A missing rate is taken to be 1, because
- * nobody has typed it yet: the rows are free with nearly any rate.
+ * Returns what a repair changes, or null if the settings would not be valid. A missing rate is taken to be
+ * 1, because nobody has typed it yet: the rows are free with nearly any rate.
  */
 export function repairedBy(repair: DatevRepair, before: DatevSettings): Repaired | null {
   if (repair.setting === "exchangeRate") return { rates: RateTable.ofHandOver({ [repair.value]: "1" }) };

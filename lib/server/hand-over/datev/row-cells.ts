@@ -74,7 +74,9 @@ export function writeRow(cells: RowCells, version: DatevSettings["formatVersion"
   return line + (afterInformation[information.length] ?? "") + cells.lock + others.end;
 }
 
-/** Returns the number of bytes of a line in Windows-1252, where each character has one, without writing it. */
+/**
+ * Returns the number of bytes of a line in Windows-1252, where each character has one, without writing it.
+ */
 export function rowBytes(cells: RowCells, version: DatevSettings["formatVersion"]): number {
   const { before, length } = gaps[version];
   let bytes = length + cells.lock.length;

@@ -11,7 +11,10 @@ import { yearsFromSettings } from "./fiscal-year.ts";
 /** A row before its checks. */
 export type Candidate = RowSource &
   BookedRow & {
-    /** Whether the splits add up to the posting's amount. Calculated once per posting, which may have very many splits. */
+    /**
+     * Whether the splits add up to the posting's amount. Calculated once per posting, which may have very
+     * many splits.
+     */
     addsUp: boolean;
   };
 type Check = (candidate: Candidate) => DatevFinding | null;
@@ -60,8 +63,8 @@ const check9Date: Check = (candidate) =>
     : found("DATE_MISSING", field.date, candidate.posting.invoiceDate ?? "");
 
 /**
- * Check 10: the amount has up to ten digits, a comma and two decimals; no sign, dot or thousands separator. The
- * amount in the currency of the books is empty without a foreign one.
+ * Check 10: the amount has up to ten digits, a comma and two decimals; no sign, dot or thousands separator.
+ * The amount in the currency of the books is empty without a foreign one.
  */
 const check10Amount =
   (name: "amount" | "baseAmount"): Check =>

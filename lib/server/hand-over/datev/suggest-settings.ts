@@ -6,9 +6,9 @@ import { type DatevSuggestion, datevSuggestion } from "#lib/shared/datev-suggest
 const { accountLength, fiscalYearStart } = datevSuggestion.shape;
 
 /**
- * Suggests the account length and the fiscal year of an organization by what most of its postings have: one digit
- * less than the suppliers' accounts, or else the length of the ledger accounts; and the calendar year of the
- * documents. Values that no setting can have do not count.
+ * Suggests the account length and the fiscal year of an organization by what most of its postings have: one
+ * digit less than the suppliers' accounts, or else the length of the ledger accounts; and the calendar year
+ * of the documents. Values that no setting can have do not count.
  */
 export async function suggestDatevSettings(
   postings: AsyncIterable<readonly Posting[]>,

@@ -30,8 +30,8 @@ type Open = { key: BatchKey; days: Days; rows: number };
 
 /**
  * Adds up a plan while it is read: batches, rows and held rows with exact sums by currency, and the number
- * of each finding about a row that is handed over. Each planned row is passed to `add`, so that one pass serves a
- * list and its summary.
+ * of each finding about a row that is handed over. Each planned row is passed to `add`, so that one pass
+ * serves a list and its summary.
  */
 export class DatevSummarizer {
   readonly #settings: DatevSettings;

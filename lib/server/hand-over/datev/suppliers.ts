@@ -37,8 +37,8 @@ export class Suppliers {
 }
 
 /**
- * Returns the master data of suppliers as `EXTF` category 16: Windows-1252, header, headings and a line for each. The
- * same suppliers and `createdAt` give the same bytes.
+ * Returns the master data of suppliers as `EXTF` category 16: Windows-1252, header, headings and a line for
+ * each. The same suppliers and `createdAt` give the same bytes.
  */
 export function suppliersFile(suppliers: Suppliers, settings: DatevSettings, createdAt: Date): Uint8Array {
   const lines = suppliers.list().map(([account, name]) => supplierLine(account, name));

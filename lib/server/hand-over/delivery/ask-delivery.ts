@@ -10,9 +10,9 @@ import { saveDelivery } from "./deliveries.ts";
 import { openTarget } from "./targets.ts";
 
 /**
- * Asks for the delivery of the files of a hand-over to a target: a job makes it. Files that the store has lost are made
- * again before, because the job has nobody to do it for. Resolves with the hand-over. Throws NOT_FOUND, HAND_OVER_WITHDRAWN,
- * TARGET_REMOVED, and as `storedFile`.
+ * Asks for the delivery of the files of a hand-over to a target: a job makes it. Files that the store has
+ * lost are made again before, because the job has nobody to do it for. Resolves with the hand-over. Throws
+ * NOT_FOUND, HAND_OVER_WITHDRAWN, TARGET_REMOVED, and as `storedFile`.
  */
 export async function askDelivery(
   source: PostingsSource & Actor,

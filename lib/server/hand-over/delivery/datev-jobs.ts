@@ -7,9 +7,10 @@ import type { Tables } from "../../database/tables.ts";
 export const sendingJob = "send-to-datev";
 
 /**
- * Lets those of deliveries that a person cancels be followed of which DATEV has, or may have, batches without an end: their turns send nothing more, and find out what becomes
- * of these batches. Otherwise the next hand-over could be imported beside them without a warning. Resolves with the ids of those; the others have nothing to follow. Their rows must be locked in the
- * transaction.
+ * Lets those of deliveries that a person cancels be followed of which DATEV has, or may have, batches
+ * without an end: their turns send nothing more, and find out what becomes of these batches. Otherwise the
+ * next hand-over could be imported beside them without a warning. Resolves with the ids of those; the others
+ * have nothing to follow. Their rows must be locked in the transaction.
  */
 export async function followCancelled(
   transaction: Transaction<Tables>,
@@ -48,8 +49,8 @@ export async function followCancelled(
 }
 
 /**
- * Lets the deliveries of an organization go on at once that wait for a person to sign in at DATEV. Must be called in the transaction that stores
- * the sign-in.
+ * Lets the deliveries of an organization go on at once that wait for a person to sign in at DATEV. Must be
+ * called in the transaction that stores the sign-in.
  */
 export async function wakeDatevDeliveries(
   transaction: Transaction<Tables>,

@@ -38,8 +38,9 @@ function asDatev(row: Selectable<Tables["target"]>): DatevTarget {
 }
 
 /**
- * Makes a chosen client the organization's target at DATEV: the one that it has, or a new one. The document type stays while the client stays,
- * because each client has a list of its own. Must be called in the transaction of the choice.
+ * Makes a chosen client the organization's target at DATEV: the one that it has, or a new one. The document
+ * type stays while the client stays, because each client has a list of its own. Must be called in the
+ * transaction of the choice.
  */
 export async function saveDatevTarget(
   transaction: Kysely<Tables>,
@@ -82,13 +83,19 @@ async function freeName(transaction: Kysely<Tables>, organizationId: string): Pr
   return name;
 }
 
-/** Removes the organization's target at DATEV. Its deliveries stay. Must be called in the transaction that ends the access. */
+/**
+ * Removes the organization's target at DATEV. Its deliveries stay. Must be called in the transaction that
+ * ends the access.
+ */
 export async function removeDatevTarget(transaction: Kysely<Tables>, organizationId: string): Promise<void> {
   const known = await datevTargetOf(organizationId, transaction);
   if (known) await transaction.deleteFrom("target").where("id", "=", known.id).execute();
 }
 
-/** Stores the document type of the organization's target at DATEV, and records it. Resolves with the target, or undefined without one. */
+/**
+ * Stores the document type of the organization's target at DATEV, and records it. Resolves with the target,
+ * or undefined without one.
+ */
 export async function setDocumentType(
   organizationId: string,
   documentType: string | null,

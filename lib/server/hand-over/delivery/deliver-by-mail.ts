@@ -5,8 +5,8 @@ import { openSocket } from "./open-socket.ts";
 import type { FileToDeliver } from "./other-place.ts";
 
 /**
- * A mail. `isAttached` says whether its files are sent with it. `html` is the text once more for programs that show it,
- * and `headers` are further ones.
+ * A mail. `isAttached` says whether its files are sent with it. `html` is the text once more for programs
+ * that show it, and `headers` are further ones.
  */
 export type OutgoingMail = {
   id: string;
@@ -20,8 +20,9 @@ export type OutgoingMail = {
 };
 
 /**
- * The operator's server: `smtp://user:password@host:port`, with TLS if the server offers it, or `smtps://…`, with TLS from
- * the beginning. `from` is the sender's address, also with a name: `Kontor <kontor@example.org>`.
+ * The operator's server: `smtp://user:password@host:port`, with TLS if the server offers it, or `smtps://…`,
+ * with TLS from the beginning. `from` is the sender's address, also with a name: `Kontor
+ * <kontor@example.org>`.
  */
 export type MailServer = { url: string; from: string };
 
@@ -29,18 +30,19 @@ export type MailServer = { url: string; from: string };
 const anywhere = ["0.0.0.0/0", "::/0"];
 
 /**
- * Sends the files of a hand-over to one address. The message's id is made of the mail's, so that one that comes
- * twice can be recognized. The result is unclear if the whole message was passed on and no answer came: it may have
- * arrived. `answer` is what the server said, or why there is no answer. Throws TARGET_REFUSED with the server's sentence
- * for a final no (5xx), and what the network, a server that may accept the mail later (4xx), or `read` throws; then
- * nothing was delivered.
+ * Sends the files of a hand-over to one address. The message's id is made of the mail's, so that one that
+ * comes twice can be recognized. The result is unclear if the whole message was passed on and no answer
+ * came: it may have arrived. `answer` is what the server said, or why there is no answer. Throws
+ * TARGET_REFUSED with the server's sentence for a final no (5xx), and what the network, a server that may
+ * accept the mail later (4xx), or `read` throws; then nothing was delivered.
  */
 export async function deliverByMail(
   mail: OutgoingMail,
   server: MailServer,
   signal: AbortSignal,
 ): Promise<{ outcome: "delivered" | "unclear"; answer: string }> {
-  // Loaded when the first mail goes: few processes ever send one. Before the socket, which nobody would close if that failed.
+  // Loaded when the first mail goes: few processes ever send one. Before the socket, which nobody would
+  // close if that failed.
   const { createTransport } = await import("nodemailer");
   const { default: SMTPTransport } = await import("nodemailer/lib/smtp-transport/index.js");
   const { hostname, port, protocol } = new URL(server.url);
@@ -108,8 +110,8 @@ async function* keepFailure(
 }
 
 /**
- * Returns the code of a server's answer (RFC 5321 §4.2), 0 for none, its sentence or that of the error, and whether it
- * answered to the sign-in.
+ * Returns the code of a server's answer (RFC 5321 §4.2), 0 for none, its sentence or that of the error, and
+ * whether it answered to the sign-in.
  */
 function answerOf(error: unknown): { code: number; sentence: string; isSignIn: boolean } {
   if (!(error instanceof Error)) return { code: 0, sentence: String(error), isSignIn: false };

@@ -4,11 +4,13 @@ import { AppError } from "../../errors/app-error.ts";
 import type { FileToDeliver, OtherPlace } from "./other-place.ts";
 
 /**
- * Delivers files, whole or not at all: each is written under a name that begins with a dot and the delivery's id, and
- * only when all are there they get their own names, in this order. A file that is there already with the same bytes has
- * arrived, so an interrupted delivery is simply delivered again. Nothing that somebody else put there is changed: throws
- * TARGET_FILE_EXISTS for another file of that name, after taking back what this call delivered. Otherwise throws what
- * `place` and `read` throw, and an `Error` for a name that would lead to another folder. After an error, only a place that no longer answers keeps anything under those names.
+ * Delivers files, whole or not at all: each is written under a name that begins with a dot and the
+ * delivery's id, and only when all are there they get their own names, in this order. A file that is there
+ * already with the same bytes has arrived, so an interrupted delivery is simply delivered again. Nothing
+ * that somebody else put there is changed: throws TARGET_FILE_EXISTS for another file of that name, after
+ * taking back what this call delivered. Otherwise throws what `place` and `read` throw, and an `Error` for a
+ * name that would lead to another folder. After an error, only a place that no longer answers keeps anything
+ * under those names.
  */
 export async function deliverFiles(
   deliveryId: string,
@@ -36,7 +38,9 @@ export async function deliverFiles(
   }
 }
 
-/** Returns whether a file is there with these bytes. Throws TARGET_FILE_EXISTS if another one has its name. */
+/**
+ * Returns whether a file is there with these bytes. Throws TARGET_FILE_EXISTS if another one has its name.
+ */
 async function hasArrived(place: OtherPlace, { name, bytes, sha256 }: FileToDeliver): Promise<boolean> {
   const there = await place.bytesOf(name);
   if (there === null) return false;

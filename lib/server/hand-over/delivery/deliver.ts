@@ -27,9 +27,10 @@ const triedMilliseconds = 24 * 3_600_000;
 const waitMilliseconds = 60_000;
 
 /**
- * Makes an attempt to deliver the files of a hand-over. What a target refuses ends the delivery; what may be over later
- * (no connection, a full disk) is tried again for a day. A mail whose sending was interrupted is unclear, because it may
- * have arrived; files are delivered again, since those that arrived are recognized. The audit trail has each attempt.
+ * Makes an attempt to deliver the files of a hand-over. What a target refuses ends the delivery; what may be
+ * over later (no connection, a full disk) is tried again for a day. A mail whose sending was interrupted is
+ * unclear, because it may have arrived; files are delivered again, since those that arrived are recognized.
+ * The audit trail has each attempt.
  */
 export async function deliver(id: string): Promise<void> {
   await alone(id, async () => {

@@ -43,8 +43,9 @@ export async function saveDelivery(
 }
 
 /**
- * Begins an attempt. Resolves with the delivery, whose state is as it was before: `sending` if a process died in the
- * middle. Undefined if none is to be made, also for a delivery to DATEV, which has a job of its own.
+ * Begins an attempt. Resolves with the delivery, whose state is as it was before: `sending` if a process
+ * died in the middle. Undefined if none is to be made, also for a delivery to DATEV, which has a job of its
+ * own.
  */
 export async function beginAttempt(id: string): Promise<StoredDelivery | undefined> {
   const database = await appDatabase();
@@ -74,8 +75,8 @@ export type AttemptEnd =
   | { state: "waiting"; problem: SharedProblem; waitSeconds: number };
 
 /**
- * Stores how an attempt ended; files that were delivered count as sent. The next attempt is queued before: a job that
- * finds nothing to do does nothing, but without a job nobody would go on.
+ * Stores how an attempt ended; files that were delivered count as sent. The next attempt is queued before: a
+ * job that finds nothing to do does nothing, but without a job nobody would go on.
  */
 export async function endAttempt(id: string, end: AttemptEnd): Promise<void> {
   const [database, queue] = [await appDatabase(), await appQueue()];
@@ -100,8 +101,8 @@ export async function endAttempt(id: string, end: AttemptEnd): Promise<void> {
 }
 
 /**
- * Cancels a delivery that waits. One whose attempt is under way goes on; one to DATEV whose batches have no end yet is followed until they have one, and sends
- * nothing more.
+ * Cancels a delivery that waits. One whose attempt is under way goes on; one to DATEV whose batches have no
+ * end yet is followed until they have one, and sends nothing more.
  */
 export async function cancelDelivery(
   { organizationId, exportId, handOverId }: HandOverKey,
@@ -113,7 +114,9 @@ export async function cancelDelivery(
 
 type AskedDeliveries = { handOverIds: readonly string[]; targetId: string; personId: string; since: Date };
 
-/** Cancels the deliveries that wait of those that a person has asked for since a time, as `cancelDelivery`. */
+/**
+ * Cancels the deliveries that wait of those that a person has asked for since a time, as `cancelDelivery`.
+ */
 export async function cancelDeliveries({
   handOverIds,
   targetId,

@@ -6,10 +6,10 @@ import { AppError } from "../../errors/app-error.ts";
 import type { OtherPlace } from "./other-place.ts";
 
 /**
- * Opens a folder of this machine, or of a share that is mounted there. It must lie in one of the roots that the operator
- * named, also after following its links, since a link in a root may lead out of it. A file gets its name by a hard link,
- * because a rename would replace another file of that name. Throws TARGET_FORBIDDEN for a folder elsewhere, and
- * TARGET_NOT_FOUND for none.
+ * Opens a folder of this machine, or of a share that is mounted there. It must lie in one of the roots that
+ * the operator named, also after following its links, since a link in a root may lead out of it. A file gets
+ * its name by a hard link, because a rename would replace another file of that name. Throws TARGET_FORBIDDEN
+ * for a folder elsewhere, and TARGET_NOT_FOUND for none.
  */
 export async function openFolder(folder: string, roots: readonly string[]): Promise<OtherPlace> {
   const real = await realPath(folder);
@@ -30,7 +30,8 @@ export async function openFolder(folder: string, roots: readonly string[]): Prom
       await rm(pathOf(name), { force: true });
       const file = await open(pathOf(name), "wx");
       try {
-        // This process's files are for its own user alone, but whoever takes them from here is another one of the group.
+        // This process's files are for its own user alone, but whoever takes them from here is another one
+        // of the group.
         await file.chmod(0o660);
         for await (const piece of pieces) await file.writeFile(piece);
         await file.sync();

@@ -15,12 +15,16 @@ export type MailFacts = {
   link: string;
 };
 
-/** Base64 makes 4 characters of 3 bytes, and a line with its end, two characters more, of each 57 (RFC 2045 §6.8). */
+/**
+ * Base64 makes 4 characters of 3 bytes, and a line with its end, two characters more, of each 57 (RFC 2045
+ * §6.8).
+ */
 const sentBytes = ({ bytes }: { bytes: number }) => Math.ceil(bytes / 3) * 4 + Math.ceil(bytes / 57) * 2;
 
 /**
- * Returns whether files are attached to a mail: together they have at most so many megabytes (of 1,000,000 bytes) as they
- * are sent, which is a little more than 4/3 of their own bytes. For 0 megabytes none are attached.
+ * Returns whether files are attached to a mail: together they have at most so many megabytes (of 1,000,000
+ * bytes) as they are sent, which is a little more than 4/3 of their own bytes. For 0 megabytes none are
+ * attached.
  */
 export function isAttached(
   files: readonly Pick<MailedFile, "bytes">[],
@@ -31,8 +35,9 @@ export function isAttached(
 }
 
 /**
- * Returns subject and text of a mail: who hands over what, and each file with its bytes and rows, with its SHA-256 if it
- * is attached, or else the link to all. Names are in one line, so that none can pretend to be a sentence of Kontor's.
+ * Returns subject and text of a mail: who hands over what, and each file with its bytes and rows, with its
+ * SHA-256 if it is attached, or else the link to all. Names are in one line, so that none can pretend to be
+ * a sentence of Kontor's.
  */
 export function mailText(facts: MailFacts): { subject: string; text: string } {
   return textIn(fileTranslator(facts.language, "mail"), facts);

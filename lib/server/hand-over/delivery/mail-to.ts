@@ -14,8 +14,9 @@ import type { HandedFileToDeliver } from "./stored-files-of.ts";
 type MailSettings = Extract<TargetSettings, { kind: "email" }>;
 
 /**
- * Mails the files of a hand-over, or a link to them if they are too large together, in the language of the hand-over and with
- * times in its time zone. Throws TARGET_FORBIDDEN if the operator has no mail server any more, and as `deliverByMail`.
+ * Mails the files of a hand-over, or a link to them if they are too large together, in the language of the
+ * hand-over and with times in its time zone. Throws TARGET_FORBIDDEN if the operator has no mail server any
+ * more, and as `deliverByMail`.
  */
 export async function mailTo(
   { address: to, attachUpToMegabytes }: MailSettings,
@@ -40,7 +41,10 @@ export async function mailTo(
   return deliverByMail(mail, mailServer, signal);
 }
 
-/** Returns the language of a hand-over, and the time of its export: as the service tells it, or when it was seen first. */
+/**
+ * Returns the language of a hand-over, and the time of its export: as the service tells it, or when it was
+ * seen first.
+ */
 async function namesOf(delivery: StoredDelivery) {
   const database = await appDatabase();
   const { request, at } = await database

@@ -10,8 +10,8 @@ import { openWebdav } from "./webdav-place.ts";
 export type PlaceSettings = Exclude<TargetSettings, { kind: "email" | "datev" }>;
 
 /**
- * Opens the place of a target, runs work there, and leaves it. Throws as `openFolder`, `openSftp` and `openWebdav`, and
- * the errors of the work.
+ * Opens the place of a target, runs work there, and leaves it. Throws as `openFolder`, `openSftp` and
+ * `openWebdav`, and the errors of the work.
  */
 export async function inPlace<Result>(
   settings: PlaceSettings,

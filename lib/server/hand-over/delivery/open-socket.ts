@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { AppError } from "../../errors/app-error.ts";
 
 /**
- * Networks that are not on the internet, or are not for one computer (IANA's registries of special-purpose addresses).
- * An IPv4 address in an IPv6 one is judged by BlockList as the IPv4 address.
+ * Networks that are not on the internet, or are not for one computer (IANA's registries of special-purpose
+ * addresses). An IPv4 address in an IPv6 one is judged by BlockList as the IPv4 address.
  */
 const special = new BlockList();
 for (const network of [
@@ -25,10 +25,10 @@ const openMilliseconds = 20_000;
 type Address = { host: string; port: number; isReadable?: boolean };
 
 /**
- * Opens a connection to a target. Its name is resolved here, and the connection goes to the very address that was judged,
- * so that a name cannot lead elsewhere a moment later. An address in a private network, or of this computer, must lie in
- * one of `allowed` (`10.1.0.0/16`), and so must each address of a connection that others could read. Throws
- * TARGET_FORBIDDEN, and what the network throws.
+ * Opens a connection to a target. Its name is resolved here, and the connection goes to the very address
+ * that was judged, so that a name cannot lead elsewhere a moment later. An address in a private network, or
+ * of this computer, must lie in one of `allowed` (`10.1.0.0/16`), and so must each address of a connection
+ * that others could read. Throws TARGET_FORBIDDEN, and what the network throws.
  */
 export async function openSocket(
   { host, port, isReadable = false }: Address,
@@ -52,7 +52,8 @@ export async function openSocket(
   for (const { address } of reachable) {
     // Without noDelay, each packet of SFTP waits 40 ms for the other side: 3 MB took 5 s on one machine.
     const socket = connect({ host: address, port, noDelay: true });
-    // Whoever gets the socket listens a moment later. Until then an error that nobody hears would end the process.
+    // Whoever gets the socket listens a moment later. Until then an error that nobody hears would end the
+    // process.
     socket.on("error", () => undefined);
     try {
       await once(socket, "connect", { signal: late });

@@ -9,12 +9,14 @@ import type { OpenedTarget } from "./targets.ts";
 /** What became of files that were sent, with what the other side said. */
 export type Sent = { outcome: "delivered" | "unclear"; answer: string };
 
-/** The slowest line that an attempt waits for, in bytes a second, and the longest attempt, in milliseconds. */
+/**
+ * The slowest line that an attempt waits for, in bytes a second, and the longest attempt, in milliseconds.
+ */
 const slowest = { bytesPerSecond: 50_000, startMilliseconds: 120_000, maxMilliseconds: 3_300_000 };
 
 /**
- * Sends the files of a hand-over to a target. Throws as `inPlace`, `deliverFiles` and `deliverByMail`; an attempt that is
- * slower than 50 kB a second is broken off.
+ * Sends the files of a hand-over to a target. Throws as `inPlace`, `deliverFiles` and `deliverByMail`; an
+ * attempt that is slower than 50 kB a second is broken off.
  */
 export async function sendTo(
   { settings, secret }: OpenedTarget,

@@ -7,8 +7,8 @@ import { saveAllSent } from "../hand-overs.ts";
 import type { HandOverKey } from "./deliveries.ts";
 
 /**
- * Ends an unclear delivery by what a person found out at the other side, and records it. Without an unclear one nothing
- * happens.
+ * Ends an unclear delivery by what a person found out at the other side, and records it. Without an unclear
+ * one nothing happens.
  */
 export async function settleDelivery(
   key: HandOverKey,

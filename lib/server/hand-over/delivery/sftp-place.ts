@@ -6,7 +6,10 @@ import { AppError } from "../../errors/app-error.ts";
 import { openSocket } from "./open-socket.ts";
 import type { Attempt, OtherPlace } from "./other-place.ts";
 
-/** A server that is reached by SFTP, and the folder for the files there. `hostKey` is as `hostKeyOf` returns it. */
+/**
+ * A server that is reached by SFTP, and the folder for the files there. `hostKey` is as `hostKeyOf` returns
+ * it.
+ */
 export type SftpTarget = { host: string; port: number; user: string; folder: string; hostKey: string };
 
 /** How the person is known there: a password, or a private key in OpenSSH's or PEM's format. */
@@ -16,10 +19,11 @@ export type SftpSecret = { password: string } | { privateKey: string };
 const readyMilliseconds = 20_000;
 
 /**
- * Opens the folder of a server by SFTP, which `close` leaves. The server must have the key that was pinned. A file gets
- * its name by SFTP's own rename, which never replaces another file (draft-ietf-secsh-filexfer-02 §6.5), and not by
- * OpenSSH's extension that does. Throws TARGET_FORBIDDEN, TARGET_HOST_KEY_CHANGED, TARGET_REFUSED for a wrong user or
- * secret, TARGET_NOT_FOUND for a folder that is not there, and what the network throws.
+ * Opens the folder of a server by SFTP, which `close` leaves. The server must have the key that was pinned.
+ * A file gets its name by SFTP's own rename, which never replaces another file (draft-ietf-secsh-filexfer-02
+ * §6.5), and not by OpenSSH's extension that does. Throws TARGET_FORBIDDEN, TARGET_HOST_KEY_CHANGED,
+ * TARGET_REFUSED for a wrong user or secret, TARGET_NOT_FOUND for a folder that is not there, and what the
+ * network throws.
  */
 export async function openSftp(
   target: SftpTarget,
@@ -73,8 +77,8 @@ export async function openSftp(
 }
 
 /**
- * Returns the key of a server as OpenSSH shows it (`SHA256:…`), without telling it who asks. Throws TARGET_FORBIDDEN and
- * what the network throws.
+ * Returns the key of a server as OpenSSH shows it (`SHA256:…`), without telling it who asks. Throws
+ * TARGET_FORBIDDEN and what the network throws.
  */
 export async function hostKeyOf(
   address: Pick<SftpTarget, "host" | "port">,
@@ -95,8 +99,9 @@ export async function hostKeyOf(
 }
 
 /**
- * Resolves with a client that accepts the pinned key alone, and tells in `seen` which one the server has. The library is
- * loaded when it is first needed: it prepares its whole protocol, which few processes ever use.
+ * Resolves with a client that accepts the pinned key alone, and tells in `seen` which one the server has.
+ * The library is loaded when it is first needed: it prepares its whole protocol, which few processes ever
+ * use.
  */
 async function newClient(pinned: string | null) {
   const { default: SftpClient } = await import("ssh2-sftp-client");

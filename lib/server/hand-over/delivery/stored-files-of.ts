@@ -10,8 +10,8 @@ import type { FileToDeliver } from "./other-place.ts";
 export type HandedFileToDeliver = FileToDeliver & { rows: number | null };
 
 /**
- * Returns the files of a hand-over as they lie in the store, in their order. Throws NOT_FOUND if one does not: it can be
- * made again for whoever downloads it, but not without a person.
+ * Returns the files of a hand-over as they lie in the store, in their order. Throws NOT_FOUND if one does
+ * not: it can be made again for whoever downloads it, but not without a person.
  */
 export async function storedFilesOf(delivery: StoredDelivery): Promise<HandedFileToDeliver[]> {
   const database = await appDatabase();

@@ -15,7 +15,10 @@ export type OpenedTarget = { name: string; settings: TargetSettings; secret: str
 
 type SettingsAudit = Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">;
 
-/** Returns the targets of an organization, sorted by name. That at DATEV is left out where the operator has no app there. */
+/**
+ * Returns the targets of an organization, sorted by name. That at DATEV is left out where the operator has
+ * no app there.
+ */
 export async function listTargets(organizationId: string): Promise<Target[]> {
   const database = await appDatabase();
   const rows = await database
@@ -40,8 +43,8 @@ export const targetOfRow = (row: Selectable<Tables["target"]>): Target => ({
 });
 
 /**
- * Stores a target, its secret sealed. The audit event has its settings and never the secret. Throws TARGETS_FULL, and
- * TARGET_NAME_TAKEN for a name that another target of the organization has.
+ * Stores a target, its secret sealed. The audit event has its settings and never the secret. Throws
+ * TARGETS_FULL, and TARGET_NAME_TAKEN for a name that another target of the organization has.
  */
 export async function saveTarget(
   organizationId: string,
@@ -76,8 +79,8 @@ export async function saveTarget(
 }
 
 /**
- * Removes a target with its secret. Its deliveries stay. Without one nothing happens. Throws DATEV_TARGET_FIXED for the one that goes with the
- * access to DATEV.
+ * Removes a target with its secret. Its deliveries stay. Without one nothing happens. Throws
+ * DATEV_TARGET_FIXED for the one that goes with the access to DATEV.
  */
 export async function removeTarget(organizationId: string, id: string, audit: SettingsAudit): Promise<void> {
   const database = await appDatabase();
@@ -96,7 +99,10 @@ export async function removeTarget(organizationId: string, id: string, audit: Se
   });
 }
 
-/** Returns a target with its secret. Throws TARGET_REMOVED, also for that at DATEV where the operator has no app there. */
+/**
+ * Returns a target with its secret. Throws TARGET_REMOVED, also for that at DATEV where the operator has no
+ * app there.
+ */
 export async function openTarget(organizationId: string, id: string | null): Promise<OpenedTarget> {
   const database = await appDatabase();
   const row =

@@ -11,10 +11,11 @@ import { unreachable } from "./unreachable.ts";
 const tryMilliseconds = 30_000;
 
 /**
- * Tries a target before it is stored: a small file is written there, gets another name, and is removed, because some servers and
- * file systems let people write and know no way to name a file that never replaces another. A mail is not sent, because
- * whoever gets it would read it. Throws TARGET_FORBIDDEN for a kind that the operator has not set up, what `inPlace` throws of the
- * target, and TARGET_UNREACHABLE with the network's or server's own words.
+ * Tries a target before it is stored: a small file is written there, gets another name, and is removed,
+ * because some servers and file systems let people write and know no way to name a file that never replaces
+ * another. A mail is not sent, because whoever gets it would read it. Throws TARGET_FORBIDDEN for a kind
+ * that the operator has not set up, what `inPlace` throws of the target, and TARGET_UNREACHABLE with the
+ * network's or server's own words.
  */
 export async function tryTarget({ settings, secret }: NewTarget, requestId: string): Promise<void> {
   if (!offeredKinds().includes(settings.kind))
@@ -37,7 +38,10 @@ export async function tryTarget({ settings, secret }: NewTarget, requestId: stri
   );
 }
 
-/** Runs work at another side within the time. Throws its AppErrors as they are, and TARGET_UNREACHABLE for others. */
+/**
+ * Runs work at another side within the time. Throws its AppErrors as they are, and TARGET_UNREACHABLE for
+ * others.
+ */
 export async function reaching<Result>(
   requestId: string,
   work: (signal: AbortSignal) => Promise<Result>,

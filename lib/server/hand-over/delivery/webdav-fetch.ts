@@ -44,17 +44,18 @@ export function webdavAgent({ allowedNetworks, signal }: Attempt): WebdavAgent {
   return { dispatcher: new Agent({ allowH2: false, connect }), signal, send: fetchAllowed };
 }
 
-// The library's own fetch follows redirects, and connects to any address. The patch is for the whole process, in which
-// Next.js has this code several times, each with error classes of its own. So each client sends by its own code.
+// The library's own fetch follows redirects, and connects to any address. The patch is for the whole
+// process, in which Next.js has this code several times, each with error classes of its own. So each client
+// sends by its own code.
 getPatcher().patch("fetch", (...given) => {
   const [address, request] = given as [string, LibraryRequest];
   return request.agent(new URL(address)).send(address, request);
 });
 
 /**
- * Sends a request of the library. Throws TARGET_FORBIDDEN for an address that the operator does not allow, TARGET_REFUSED
- * for a redirect, which may lead to such an address, for 401 and 403, and where WebDAV is not spoken, WebdavError for
- * other errors, and what the network or the body throws.
+ * Sends a request of the library. Throws TARGET_FORBIDDEN for an address that the operator does not allow,
+ * TARGET_REFUSED for a redirect, which may lead to such an address, for 401 and 403, and where WebDAV is not
+ * spoken, WebdavError for other errors, and what the network or the body throws.
  */
 async function fetchAllowed(address: string, { method, headers, body, agent }: LibraryRequest) {
   const { dispatcher, signal } = agent(new URL(address));
@@ -81,7 +82,9 @@ function refusalOf(method: string, { status, ok }: Response): string | null {
   return method === "PROPFIND" && isOther ? "does not answer as a server of WebDAV" : null;
 }
 
-/** Reads an answer to its end, so that its connection can be used again. Throws an error if it is too long. */
+/**
+ * Reads an answer to its end, so that its connection can be used again. Throws an error if it is too long.
+ */
 async function inMemory(response: Response): Promise<Response> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -52,7 +52,10 @@ const files = [
 ];
 const names = files.map((file) => file.name).sort();
 
-/** The names of what is there for people. Rclone may store what it got of a broken upload after it was told to remove it. */
+/**
+ * The names of what is there for people. Rclone may store what it got of a broken upload after it was told
+ * to remove it.
+ */
 const shown = async () => (await readdir(folder)).filter((there) => !there.startsWith(".")).sort();
 
 /** Returns the status of an answer that is an error, and throws other errors again. */

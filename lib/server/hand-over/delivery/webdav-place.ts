@@ -10,9 +10,10 @@ import { webdavAgent, WebdavError } from "./webdav-fetch.ts";
 export type WebdavTarget = { address: string; user: string };
 
 /**
- * Opens a folder by WebDAV (RFC 4918), which `close` leaves. A file gets its name by MOVE with `Overwrite: F`, which never
- * replaces another file (§10.6). Throws TARGET_FORBIDDEN, TARGET_REFUSED, TARGET_NOT_FOUND for a folder that is not there,
- * WebdavError for a server that is full or has another error, and what the network throws.
+ * Opens a folder by WebDAV (RFC 4918), which `close` leaves. A file gets its name by MOVE with `Overwrite:
+ * F`, which never replaces another file (§10.6). Throws TARGET_FORBIDDEN, TARGET_REFUSED, TARGET_NOT_FOUND
+ * for a folder that is not there, WebdavError for a server that is full or has another error, and what the
+ * network throws.
  */
 export async function openWebdav(
   target: WebdavTarget,
@@ -20,7 +21,8 @@ export async function openWebdav(
   attempt: Attempt,
 ): Promise<OtherPlace & { close(): Promise<void> }> {
   const agent = webdavAgent(attempt);
-  // What else the address may have, such as a name and a password, is not sent. Some servers redirect to the slash.
+  // What else the address may have, such as a name and a password, is not sent. Some servers redirect to the
+  // slash.
   const { origin, pathname } = new URL(target.address);
   const folder = `${origin}${pathname.replace(/\/?$/, "/")}`;
   const client = createClient(folder, {
@@ -77,6 +79,9 @@ const on =
     throw error;
   };
 
-/** Returns a name and a password as a header has them (RFC 7617 §2.1); the library's own way allows Latin letters alone. */
+/**
+ * Returns a name and a password as a header has them (RFC 7617 §2.1); the library's own way allows Latin
+ * letters alone.
+ */
 const basic = (user: string, secret: string) =>
   `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}`;

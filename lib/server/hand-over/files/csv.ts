@@ -18,10 +18,10 @@ export type CsvOptions = SheetOptions & {
 };
 
 /**
- * Returns the writer of postings as CSV: heading line, CRLF, UTF-8 with byte order mark or Windows-1252. Characters
- * outside Windows-1252 are replaced and added to `replaced`. Amounts are exact decimals with at least two
- * places, never grouped. Days are `DD.MM.YYYY` in German and `YYYY-MM-DD` in English. Formulas are made
- * harmless (see `csvLines`).
+ * Returns the writer of postings as CSV: heading line, CRLF, UTF-8 with byte order mark or Windows-1252.
+ * Characters outside Windows-1252 are replaced and added to `replaced`. Amounts are exact decimals with at
+ * least two places, never grouped. Days are `DD.MM.YYYY` in German and `YYYY-MM-DD` in English. Formulas are
+ * made harmless (see `csvLines`).
  */
 export function csvWriter(options: CsvOptions, replaced: ReplacedCharacters): PostingsWriter {
   const { delimiter, decimalSign, encoding, language, rowsPer } = options;

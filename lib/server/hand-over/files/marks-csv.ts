@@ -14,8 +14,9 @@ const words = {
 };
 
 /**
- * Returns the check marks of an export as CSV with byte order mark, a line each in the order given. Times are in the reader's
- * time zone, and empty for marks from before times were kept. Formulas are made harmless.
+ * Returns the check marks of an export as CSV with byte order mark, a line each in the order given. Times
+ * are in the reader's time zone, and empty for marks from before times were kept. Formulas are made
+ * harmless.
  */
 export function marksCsv(marks: readonly SignedMark[], reader: CsvReader): string {
   const { headings, marks: kinds } = words[reader.language];

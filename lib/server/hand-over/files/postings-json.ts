@@ -4,8 +4,8 @@ import { type PostingsWriter, textWriter, toUtf8 } from "../postings-writer.ts";
 import { orUnreadable } from "../read-postings.ts";
 
 /**
- * Yields a whole postings response, byte for byte as the service sent it, failed postings included. Calls `onPosting`
- * for each. Throws UPSTREAM_UNREADABLE at the end of an incomplete response.
+ * Yields a whole postings response, byte for byte as the service sent it, failed postings included. Calls
+ * `onPosting` for each. Throws UPSTREAM_UNREADABLE at the end of an incomplete response.
  */
 export async function* wholeJson(
   answer: AsyncIterable<Uint8Array>,
@@ -20,8 +20,8 @@ export async function* wholeJson(
 }
 
 /**
- * Returns the writer of some postings as a postings response (section 2.3), each with the characters that the service
- * sent. Failed postings are left out, because a filter does not apply to them.
+ * Returns the writer of some postings as a postings response (section 2.3), each with the characters that
+ * the service sent. Failed postings are left out, because a filter does not apply to them.
  */
 export function selectedJsonWriter(): PostingsWriter {
   let between = "";

@@ -22,8 +22,9 @@ const words = {
 };
 
 /**
- * Returns the notes and questions of an export as CSV with byte order mark, a line each in the order given. Answers name the
- * number of their question. Times are in the reader's time zone, formulas are made harmless.
+ * Returns the notes and questions of an export as CSV with byte order mark, a line each in the order given.
+ * Answers name the number of their question. Times are in the reader's time zone, formulas are made
+ * harmless.
  */
 export function remarksCsv(remarks: readonly HandedRemark[], reader: CsvReader): string {
   const { headings, kinds, states } = words[reader.language];

@@ -101,7 +101,9 @@ const columnSets: Record<RowsPer, readonly SheetColumn[]> = {
 /** Returns the columns of a CSV or a sheet in their order. */
 export const sheetColumns = (rowsPer: RowsPer): readonly SheetColumn[] => columnSets[rowsPer];
 
-/** Returns the cells of each row of a posting. A posting without splits has one row, so that none is missing. */
+/**
+ * Returns the cells of each row of a posting. A posting without splits has one row, so that none is missing.
+ */
 export function sheetRows(posting: Posting, { rowsPer, timeZone }: SheetOptions): SheetCell[][] {
   const columns = sheetColumns(rowsPer);
   const splits = rowsPer === "posting" || posting.splitPostings.length === 0 ? [null] : posting.splitPostings;

@@ -82,7 +82,9 @@ const year = [
   }),
 ];
 
-/** A purchase by card, its refund, and the statement of the card, whose ledger account is that of the card. */
+/**
+ * A purchase by card, its refund, and the statement of the card, whose ledger account is that of the card.
+ */
 const cards = [
   invoiceOf("K-1", "2026-04-02", [119, 10.7], {
     type: "CARD_TRANSACTION",

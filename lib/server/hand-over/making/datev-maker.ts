@@ -20,12 +20,12 @@ const extf = "text/csv; charset=windows-1252";
 export type DatevMaking = DatevHandOver & { createdAt: Date; language: "de" | "en"; heldFileName: string };
 
 /**
- * Makes the files of a hand-over to DATEV in one pass: the suppliers' master data if the settings say so, the batches,
- * and the list of held rows if there are any. The header of a batch has its months. Those of a batch of one month are
- * known before its rows; the rows of a longer one are written to an object of their own first, and copied behind the
- * header at the end. Memory grows with the document numbers, their dates and a piece of each batch. `end` throws
- * NOTHING_TO_HAND_OVER if no row can be handed over, and an `Error` if a batch fails an acceptance check of the whole
- * file, which is a bug.
+ * Makes the files of a hand-over to DATEV in one pass: the suppliers' master data if the settings say so,
+ * the batches, and the list of held rows if there are any. The header of a batch has its months. Those of a
+ * batch of one month are known before its rows; the rows of a longer one are written to an object of their
+ * own first, and copied behind the header at the end. Memory grows with the document numbers, their dates
+ * and a piece of each batch. `end` throws NOTHING_TO_HAND_OVER if no row can be handed over, and an `Error`
+ * if a batch fails an acceptance check of the whole file, which is a bug.
  */
 export function datevMaker(making: DatevMaking, objects: MadeObjects): Maker {
   const { settings, createdAt, language, heldFileName } = making;
@@ -124,7 +124,10 @@ class Lines {
     this.#text += text;
   }
 
-  /** Encodes the lines since the last call, because long text of many parts is slow, and writes them if they are a piece. */
+  /**
+   * Encodes the lines since the last call, because long text of many parts is slow, and writes them if they
+   * are a piece.
+   */
   async flush(): Promise<void> {
     if (this.#text !== "") this.#encodeText();
     if (this.#length >= pieceLength) await this.#write();

@@ -10,8 +10,8 @@ const waitMilliseconds = 1_000;
 const lookMilliseconds = 50;
 
 /**
- * Returns a hand-over, or how far it is while it is being made. Waits up to a second for its end, because most take
- * less. Throws NOT_FOUND for one that does not exist or was cancelled.
+ * Returns a hand-over, or how far it is while it is being made. Waits up to a second for its end, because
+ * most take less. Throws NOT_FOUND for one that does not exist or was cancelled.
  */
 export async function followMaking(exportKey: ExportKey, id: string): Promise<HandOverState> {
   const end = performance.now() + waitMilliseconds;

@@ -25,7 +25,8 @@ import { storedFile } from "./stored-file.ts";
 import { madeOf, makingOf } from "./testing/made-files.ts";
 import { closeThreads } from "../../threads/threads.ts";
 
-// Before the imports, because the log reads the configuration when it is imported. The threads have the same environment.
+// Before the imports, because the log reads the configuration when it is imported. The threads have the same
+// environment.
 const directory = await vi.hoisted(async () => {
   const [{ mkdtemp }, { tmpdir }] = [await import("node:fs/promises"), await import("node:os")];
   const folder = await mkdtemp(`${tmpdir()}/kontor-marks-`);

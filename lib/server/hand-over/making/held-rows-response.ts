@@ -13,9 +13,9 @@ import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { inThread } from "./in-thread.ts";
 
 /**
- * Returns the response with the held rows of a check as a file. A thread makes it as an object of the store, which is
- * removed when it was sent: a slow reader holds no thread. Throws as `requireDatevSettings`, `endedExport`, `storedAnswer` and
- * `inThread`.
+ * Returns the response with the held rows of a check as a file. A thread makes it as an object of the store,
+ * which is removed when it was sent: a slow reader holds no thread. Throws as `requireDatevSettings`,
+ * `endedExport`, `storedAnswer` and `inThread`.
  */
 export async function heldRowsResponse(
   context: RouteContext,

@@ -5,8 +5,8 @@ import type { ExportedPosting } from "../read-postings.ts";
 import type { MadeObject } from "../../store/made-objects.ts";
 
 /**
- * A file of a hand-over in a stored object: its name, media type, rows without headings, and facts about its bytes. `rows` is
- * null for a file that has none of postings.
+ * A file of a hand-over in a stored object: its name, media type, rows without headings, and facts about its
+ * bytes. `rows` is null for a file that has none of postings.
  */
 export type MadeFile = Omit<PlannedFile, "rows"> &
   MadeObject & { type: string; rows: number | null; replaced?: ReplacedCharacter[] };

@@ -14,8 +14,8 @@ import { inThread } from "./in-thread.ts";
 type FactsOfFile = { place: number; name: string; sha256: string | null };
 
 /**
- * Makes the files of a hand-over again, as they were, and stores those that have the same bytes: a file that had others
- * is recorded as different and left out. Throws as `storedAnswer`.
+ * Makes the files of a hand-over again, as they were, and stores those that have the same bytes: a file that
+ * had others is recorded as different and left out. Throws as `storedAnswer`.
  */
 export async function makeAgain(source: PostingsSource, file: SavedFile): Promise<void> {
   const { handOverId, request, marks, createdAt } = file;

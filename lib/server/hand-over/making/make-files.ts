@@ -28,11 +28,12 @@ export type FilesToMake = {
 };
 
 /**
- * Makes all files of a hand-over in one pass over the unpacked postings response of an ended export: each file in an
- * object with a new key. Calls `onPostings` with the number of postings read so far. The same arguments give the same
- * bytes. Memory does not grow with the response, except by the document numbers and dates of DATEV. When it throws, no
- * object is left: UPSTREAM_UNREADABLE for an invalid or incomplete response, NOTHING_TO_HAND_OVER if no row can be
- * handed over to DATEV, BAD_INPUT for documents, and the errors of `answer` and `files`.
+ * Makes all files of a hand-over in one pass over the unpacked postings response of an ended export: each
+ * file in an object with a new key. Calls `onPostings` with the number of postings read so far. The same
+ * arguments give the same bytes. Memory does not grow with the response, except by the document numbers and
+ * dates of DATEV. When it throws, no object is left: UPSTREAM_UNREADABLE for an invalid or incomplete
+ * response, NOTHING_TO_HAND_OVER if no row can be handed over to DATEV, BAD_INPUT for documents, and the
+ * errors of `answer` and `files`.
  */
 export async function makeFiles(
   making: FilesToMake,
@@ -110,7 +111,8 @@ async function makeWholeJson(
 }
 
 /**
- * Writes the notes and questions, and the check marks. They are no rows of postings, so that nothing counts them as handed over.
+ * Writes the notes and questions, and the check marks. They are no rows of postings, so that nothing counts
+ * them as handed over.
  */
 async function makeBesides(making: FilesToMake, objects: MadeObjects): Promise<MadeFile[]> {
   const { request, remarks, signedMarks } = making;

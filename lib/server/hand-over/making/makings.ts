@@ -14,13 +14,17 @@ import type { ExportKey } from "../hand-overs.ts";
 /** A hand-over that is being made, as a row of the database. */
 export type MakingRow = Selectable<Tables["making"]>;
 
-/** The marks of now that a hand-over keeps: those that its filter uses, and those that a file has. Null for what has none. */
+/**
+ * The marks of now that a hand-over keeps: those that its filter uses, and those that a file has. Null for
+ * what has none.
+ */
 export type FrozenMarks = { marks: PostingMarks | null; signedMarks: readonly SignedMark[] | null };
 
 /**
- * Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id, which is new
- * unless it is given. One with notes and questions waits for those that are being written, so that its file has all that were
- * written before it was asked for. Throws NOT_FOUND for such a hand-over of an export that the organization does not have.
+ * Stores a hand-over that is to be made, and queues its job in the same transaction. Resolves with its id,
+ * which is new unless it is given. One with notes and questions waits for those that are being written, so
+ * that its file has all that were written before it was asked for. Throws NOT_FOUND for such a hand-over of
+ * an export that the organization does not have.
  */
 export async function saveMaking(
   {
@@ -46,8 +50,9 @@ export async function saveMaking(
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
         signed_marks: signedMarks && JSON.stringify(signedMarks),
-        // The time under the lock, because now() is that of the transaction's begin; in whole milliseconds, as a Date has them,
-        // and rounded up, so that what was written in the same millisecond before it is not after it.
+        // The time under the lock, because now() is that of the transaction's begin; in whole milliseconds,
+        // as a Date has them, and rounded up, so that what was written in the same millisecond before it is
+        // not after it.
         asked_at: sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`,
       })
       .execute();
@@ -64,7 +69,10 @@ export async function findMaking(id: string): Promise<MakingRow | undefined> {
   return database.selectFrom("making").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns a hand-over that waits to be made or is being made; undefined if it ended, failed or was cancelled. */
+/**
+ * Returns a hand-over that waits to be made or is being made; undefined if it ended, failed or was
+ * cancelled.
+ */
 export async function findRowToMake(id: string): Promise<MakingRow | undefined> {
   const database = await appDatabase();
   return database
@@ -119,8 +127,8 @@ export async function saveMakingProblem(id: string, problem: SharedProblem): Pro
 }
 
 /**
- * Removes a hand-over that is being made, which then ends with nothing, or one that could not be made. One that is made
- * stays.
+ * Removes a hand-over that is being made, which then ends with nothing, or one that could not be made. One
+ * that is made stays.
  */
 export async function cancelMaking({ organizationId, exportId }: ExportKey, id: string): Promise<void> {
   const database = await appDatabase();

@@ -7,8 +7,8 @@ import { templateFileName } from "../template/template-file-name.ts";
 import { inThread } from "./in-thread.ts";
 
 /**
- * Returns the first 20 rows of an ended export in the form of a template. Throws as `endedExport`, `storedAnswer` and
- * `inThread`.
+ * Returns the first 20 rows of an ended export in the form of a template. Throws as `endedExport`,
+ * `storedAnswer` and `inThread`.
  */
 export async function previewTemplate(
   source: PostingsSource,

@@ -6,8 +6,8 @@ import type { MadeFile } from "./made-file.ts";
 import type { MakingRow } from "./makings.ts";
 
 /**
- * Turns what was made into a hand-over with its files, at once. Resolves with false if it was cancelled meanwhile; then
- * nothing is stored.
+ * Turns what was made into a hand-over with its files, at once. Resolves with false if it was cancelled
+ * meanwhile; then nothing is stored.
  */
 export async function saveMade(making: MakingRow, files: readonly MadeFile[]): Promise<boolean> {
   const database = await appDatabase();

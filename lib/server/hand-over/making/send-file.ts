@@ -12,8 +12,8 @@ import { storedFile } from "./stored-file.ts";
 type Context = RouteContext<"HAND_OVER">;
 
 /**
- * Returns the response with a made file of a hand-over, or a range of it. The file counts as sent when its last byte
- * was taken. Records HAND_OVER in the audit trail, for each response. Throws as `storedFile`.
+ * Returns the response with a made file of a hand-over, or a range of it. The file counts as sent when its
+ * last byte was taken. Records HAND_OVER in the audit trail, for each response. Throws as `storedFile`.
  */
 export async function sendHandedFile(
   context: Context,
@@ -38,8 +38,8 @@ type Sending = {
 };
 
 /**
- * Returns the response with a file, or the range of it that the request asks for. Records HAND_OVER in the audit trail,
- * with how the response ended.
+ * Returns the response with a file, or the range of it that the request asks for. Records HAND_OVER in the
+ * audit trail, with how the response ended.
  */
 export async function sendRecorded(
   { request, requestId, audit }: Context,

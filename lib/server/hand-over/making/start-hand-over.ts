@@ -12,9 +12,10 @@ import { type ExportParams, sourceOf } from "../hand-over-source.ts";
 import { saveMaking } from "./makings.ts";
 
 /**
- * Begins a hand-over of an ended export: a job makes its files. The filter is stored in its normalized form, with the
- * current marks if it uses them, and everybody's current marks if a file is to have them. Resolves with the id. Throws as `storedAnswer` and `requireRoomForHandOver`, and
- * BAD_INPUT for documents, which have their own routes.
+ * Begins a hand-over of an ended export: a job makes its files. The filter is stored in its normalized form,
+ * with the current marks if it uses them, and everybody's current marks if a file is to have them. Resolves
+ * with the id. Throws as `storedAnswer` and `requireRoomForHandOver`, and BAD_INPUT for documents, which
+ * have their own routes.
  */
 export async function startHandOver(
   context: RouteContext,

@@ -17,9 +17,9 @@ type FilePlace = Pick<SavedFile, "handOverId" | "place">;
 const waitMilliseconds = 300_000;
 
 /**
- * Returns where a file of a hand-over lies. One from before files were stored, or whose object is gone, is made again
- * first, once for all who ask. Throws as `makeAgain`, HANDED_FILE_DIFFERS, and NOT_FOUND for documents, which only their
- * job makes.
+ * Returns where a file of a hand-over lies. One from before files were stored, or whose object is gone, is
+ * made again first, once for all who ask. Throws as `makeAgain`, HANDED_FILE_DIFFERS, and NOT_FOUND for
+ * documents, which only their job makes.
  */
 export async function storedFile(source: PostingsSource, file: SavedFile): Promise<StoredFile> {
   const found = await findStoredFile(file);

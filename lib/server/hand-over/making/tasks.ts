@@ -41,7 +41,10 @@ export const handOverTasks = {
     return checkDatev(selectedPostingsOf(answer, input), { organizationId, settings, rates }, page);
   },
 
-  /** Writes the held rows of a check, as `heldRowsCsv`, as an object of the store. When it throws, no object is left. */
+  /**
+   * Writes the held rows of a check, as `heldRowsCsv`, as an object of the store. When it throws, no object
+   * is left.
+   */
   async hold(
     input: Checking & { language: "de" | "en" },
     { answer, files }: TaskContext,

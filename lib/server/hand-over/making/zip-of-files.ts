@@ -12,8 +12,8 @@ type Segment = {
 };
 
 /**
- * A ZIP of stored files, uncompressed. Its bytes follow from the files and the time that its entries name, so that a
- * range costs no more than it holds.
+ * A ZIP of stored files, uncompressed. Its bytes follow from the files and the time that its entries name,
+ * so that a range costs no more than it holds.
  */
 export class ZipOfFiles {
   readonly #segments: Segment[];

@@ -7,8 +7,8 @@ import type { TemplateCell } from "./template-cells.ts";
 type Formats = Pick<TableTemplate, "dateFormat" | "signFormat" | "decimalSign">;
 
 /**
- * Returns a cell as a template writes it. An amount has the decimals of its currency, and more only where it has
- * more; it is never grouped or rounded.
+ * Returns a cell as a template writes it. An amount has the decimals of its currency, and more only where it
+ * has more; it is never grouped or rounded.
  */
 export function cellText(cell: TemplateCell, formats: Formats): string {
   if (cell.kind === "amount") return amountIn(cell.value, cell.currencyCode, formats);

@@ -5,8 +5,8 @@ import { cellText } from "./cell-text.ts";
 import { templateCell, templateRows } from "./template-cells.ts";
 
 /**
- * Returns the first 20 rows of postings in the form of a template, and whether these are all. `groups` is read no
- * further than that. Throws the errors of `groups`.
+ * Returns the first 20 rows of postings in the form of a template, and whether these are all. `groups` is
+ * read no further than that. Throws the errors of `groups`.
  */
 export async function firstRows(
   groups: AsyncIterable<readonly Posting[]>,

@@ -7,7 +7,9 @@ import type { TableTemplate, TemplateColumn, TemplateField } from "#lib/shared/t
 /** A row of a template: a posting, and the split that it is, counted from 0. */
 export type TemplateRow = { posting: Posting; split: SplitPosting | null; index: number };
 
-/** A cell before it is formatted: an amount in major units of its currency, a day as `YYYY-MM-DD`, or text. */
+/**
+ * A cell before it is formatted: an amount in major units of its currency, a day as `YYYY-MM-DD`, or text.
+ */
 export type TemplateCell =
   { kind: "amount"; value: number; currencyCode: string } | { kind: "day" | "text"; text: string };
 

@@ -6,7 +6,9 @@ import { type PostingsWriter, textWriter, toUtf8 } from "../postings-writer.ts";
 import { cellText } from "./cell-text.ts";
 import { templateCell, templateRows } from "./template-cells.ts";
 
-/** Returns the writer of a CSV in the form of a template: CRLF, UTF-8 with byte order mark or Windows-1252. */
+/**
+ * Returns the writer of a CSV in the form of a template: CRLF, UTF-8 with byte order mark or Windows-1252.
+ */
 export function templateCsvWriter(
   template: TableTemplate,
   { timeZone, replaced }: { timeZone: string; replaced: ReplacedCharacters },

@@ -3,8 +3,8 @@ import type { TableTemplate } from "#lib/shared/table-template.ts";
 import { type NamedExport, plainName } from "../file-name.ts";
 
 /**
- * Returns the name of a template's file: its parts filled in, the day of the export in UTC. It consists of letters,
- * digits and `_ . -` only, which every system accepts.
+ * Returns the name of a template's file: its parts filled in, the day of the export in UTC. It consists of
+ * letters, digits and `_ . -` only, which every system accepts.
  */
 export function templateFileName(
   { fileName, name, file }: Pick<TableTemplate, "fileName" | "name" | "file">,

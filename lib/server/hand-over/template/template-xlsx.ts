@@ -12,9 +12,9 @@ const signBehind = (format: string) => `${format};${format}-`;
 const isAmount = ({ field }: TemplateColumn) => field === "amount" || field === "documentAmount";
 
 /**
- * Returns the writer of an Excel workbook in the form of a template: amounts and days (from 1900-03-01) are numbers
- * and dates, everything else is text. With sums, a last line for each currency adds each column of amounts up; the
- * amount of a document counts once.
+ * Returns the writer of an Excel workbook in the form of a template: amounts and days (from 1900-03-01) are
+ * numbers and dates, everything else is text. With sums, a last line for each currency adds each column of
+ * amounts up; the amount of a document counts once.
  */
 export function templateXlsxWriter(
   template: TableTemplate,

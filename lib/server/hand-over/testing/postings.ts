@@ -39,7 +39,8 @@ export async function* stream(postings: Iterable<Posting>): AsyncGenerator<Posti
 }
 
 /**
- * Yields `count` invoices over three years in groups, alternately with two and three splits, created on demand.
+ * Yields `count` invoices over three years in groups, alternately with two and three splits, created on
+ * demand.
  */
 export const manyInvoices = (count: number): AsyncGenerator<Posting[]> => stream(invoices(count));
 

@@ -3,8 +3,8 @@ import type { ReplacedCharacter } from "#lib/shared/hand-over.ts";
 import { appDatabase } from "../../database/open.ts";
 
 /**
- * Stores the facts of a file and that it was sent, in one statement, as hand-overs from before the store have it. A
- * second time changes nothing.
+ * Stores the facts of a file and that it was sent, in one statement, as hand-overs from before the store
+ * have it. A second time changes nothing.
  */
 export async function saveHandedFile(
   handOverId: string,

@@ -27,9 +27,9 @@ const ofOwner = (database: Kysely<Tables>, { organizationId, personId }: DraftOw
     .where("person_id", "=", personId);
 
 /**
- * Returns a person's draft in an organization. A draft of an earlier version that no longer fits, or that no known
- * key opens, counts as none; the next one replaces it. A file that is not the draft's by its SHA-256 counts as not
- * kept.
+ * Returns a person's draft in an organization. A draft of an earlier version that no longer fits, or that no
+ * known key opens, counts as none; the next one replaces it. A file that is not the draft's by its SHA-256
+ * counts as not kept.
  */
 export async function readDraft(owner: DraftOwner): Promise<KeptDraft> {
   const database = await appDatabase();
@@ -86,8 +86,9 @@ async function arrivedOf(database: Kysely<Tables>, owner: DraftOwner, runId: str
 }
 
 /**
- * Saves a person's draft in an organization, sealed, and returns its revision, the same if the same is saved twice.
- * Throws DRAFT_CHANGED if it was saved or discarded elsewhere after the revision that it was made from.
+ * Saves a person's draft in an organization, sealed, and returns its revision, the same if the same is saved
+ * twice. Throws DRAFT_CHANGED if it was saved or discarded elsewhere after the revision that it was made
+ * from.
  */
 export async function saveDraft(
   owner: DraftOwner,
@@ -130,7 +131,10 @@ const changed = () =>
 
 type PartToPut = { part: Part; text: string; revision: number; base: number; draft: ImportDraft };
 
-/** Stores a part under a new id. Returns false if another request has stored its first one at the same moment. */
+/**
+ * Stores a part under a new id. Returns false if another request has stored its first one at the same
+ * moment.
+ */
 async function putPart(
   transaction: Transaction<Tables>,
   owner: DraftOwner,

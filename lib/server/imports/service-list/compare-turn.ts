@@ -21,9 +21,9 @@ const pageLimit = 5_000;
 const limitedSeconds = 10;
 
 /**
- * Reads the service's list for one turn, after finding out whether there is one. Each page is stored, so that a
- * process may die at any time. Resolves with the seconds until the next turn, or with null once the reading has
- * ended. A failure ends it and is logged, since plans then go by the logs of imports as before.
+ * Reads the service's list for one turn, after finding out whether there is one. Each page is stored, so
+ * that a process may die at any time. Resolves with the seconds until the next turn, or with null once the
+ * reading has ended. A failure ends it and is logged, since plans then go by the logs of imports as before.
  */
 export async function compareTurn(comparison: Comparison): Promise<number | null> {
   const end = Date.now() + turnMilliseconds;
@@ -59,7 +59,9 @@ function callsOf({ organizationId, connectionId, coreDataType }: Comparison) {
   };
 }
 
-/** Asks for one record of the list. Ends the reading without an answer that says whether the list is there. */
+/**
+ * Asks for one record of the list. Ends the reading without an answer that says whether the list is there.
+ */
 async function probe(comparison: Comparison, { pace, shared }: Calls): Promise<void> {
   await pace.next();
   const isThere = await isEndpointThere("listRecords", { ...shared, query: { limit: 1 } });

@@ -5,8 +5,8 @@ import { endReading } from "./list-state.ts";
 import type { Comparison } from "./request-comparison.ts";
 
 /**
- * Starts to compare plans with the lists of services, including readings of processes that died. Must be called
- * once per process.
+ * Starts to compare plans with the lists of services, including readings of processes that died. Must be
+ * called once per process.
  */
 export async function startComparing(): Promise<void> {
   const queue = await appQueue();

@@ -6,8 +6,8 @@ import { refreshPlan } from "../plan-run.ts";
 import type { Comparison } from "./request-comparison.ts";
 
 /**
- * Compares the records of all planned runs of a core data type with the known records once more, and stores the
- * time of the comparison. A run that was sent meanwhile keeps its plan.
+ * Compares the records of all planned runs of a core data type with the known records once more, and stores
+ * the time of the comparison. A run that was sent meanwhile keeps its plan.
  */
 export async function planAgain(
   { organizationId, coreDataType }: Comparison,

@@ -4,8 +4,8 @@ import type { ImportRun } from "#lib/shared/import-run.ts";
 import { type FollowUp, follow } from "../follow-up.ts";
 
 /**
- * Plans a run that makes the records inactive that another run created. A second call with the same id changes
- * nothing. Throws NOTHING_TO_SEND if it created none, and DRAFTS_FULL.
+ * Plans a run that makes the records inactive that another run created. A second call with the same id
+ * changes nothing. Throws NOTHING_TO_SEND if it created none, and DRAFTS_FULL.
  */
 export async function planInactivation(asked: FollowUp): Promise<ImportRun> {
   return follow(

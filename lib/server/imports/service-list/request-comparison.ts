@@ -12,13 +12,15 @@ export type Comparison = { organizationId: string; coreDataType: string; connect
 /** The time for which it is remembered that the service has a list, or has none, in hours. */
 export const probeHours = 24;
 
-/** The time after which a reading counts as dead, in minutes. It is longer than any pause between two turns. */
+/**
+ * The time after which a reading counts as dead, in minutes. It is longer than any pause between two turns.
+ */
 const deadMinutes = 10;
 
 /**
  * Asks for the comparison of a run that has just been planned with the accounts of the service, in the
- * background. Does nothing for any other run, while the list is being read, and for a service that is known to
- * have none. Returns the run as it is then.
+ * background. Does nothing for any other run, while the list is being read, and for a service that is known
+ * to have none. Returns the run as it is then.
  */
 export async function requestComparison(connection: CallingConnection, run: ImportRun): Promise<ImportRun> {
   if (run.state !== "PLANNED" || run.comparison.comparedAt !== null) return run;

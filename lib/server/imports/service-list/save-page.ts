@@ -16,9 +16,10 @@ export type ListPage = {
 };
 
 /**
- * Brings the known records in step with a page of the service's list, and stores how far it was read. What a log
- * has told since the page was asked for is newer, and stays. After the last page, records that the list does not
- * have are deleted, and the plans of the organization are made again. An inactive record counts as missing.
+ * Brings the known records in step with a page of the service's list, and stores how far it was read. What a
+ * log has told since the page was asked for is newer, and stays. After the last page, records that the list
+ * does not have are deleted, and the plans of the organization are made again. An inactive record counts as
+ * missing.
  */
 export async function savePage(comparison: Comparison, reading: ListReading, page: ListPage): Promise<void> {
   const { organizationId, coreDataType } = comparison;

@@ -4,8 +4,8 @@ import { counters } from "../counters.ts";
 type Counter = Exclude<keyof typeof counters, "registry">;
 
 /**
- * Returns what a counter of this process has counted since, by its labels: `closing ready`. What was not counted has
- * no entry.
+ * Returns what a counter of this process has counted since, by its labels: `closing ready`. What was not
+ * counted has no entry.
  */
 export async function countedSince(name: Counter): Promise<() => Promise<Record<string, number>>> {
   const read = async () => {

@@ -12,8 +12,9 @@ export class DocumentError extends Error {}
 const startLimit = 60_000;
 
 /**
- * Sends a task to a reader process and returns its answer. A process that reads for more than `timeLimit` milliseconds
- * is killed, and so is one that says anything but the answer to this task. Rejects then, and with a bug, as DocumentError.
+ * Sends a task to a reader process and returns its answer. A process that reads for more than `timeLimit`
+ * milliseconds is killed, and so is one that says anything but the answer to this task. Rejects then, and
+ * with a bug, as DocumentError.
  */
 export function ask(
   { child, lastWords }: ReaderProcess,
@@ -39,7 +40,8 @@ export function ask(
   };
   const onExit = (code: number | null, signal: string | null) => {
     if (!isReceived) resolve({ notReceived: `${String(signal ?? code)} ${lastWords()}`.trim() });
-    // Whatever else ended a process that was reading: V8 at its limit, its own watch, or the operating system.
+    // Whatever else ended a process that was reading: V8 at its limit, its own watch, or the operating
+    // system.
     else resolve({ unreadable: isLate ? "TOO_LONG" : "TOO_MUCH" });
   };
   child.on("message", onMessage).on("exit", onExit);

@@ -6,9 +6,10 @@ import net from "node:net";
 import threads from "node:worker_threads";
 
 /**
- * Takes from this process what its permissions leave open: the permission model of Node.js 24 knows no network (that of
- * version 25 does), and its threads could ask for other permissions. Every later attempt throws. Whoever can run machine
- * code gets around this, but a document that makes its reader run JavaScript does not.
+ * Takes from this process what its permissions leave open: the permission model of Node.js 24 knows no
+ * network (that of version 25 does), and its threads could ask for other permissions. Every later attempt
+ * throws. Whoever can run machine code gets around this, but a document that makes its reader run JavaScript
+ * does not.
  */
 export function giveUpAccess(): void {
   const replace = (owner: object, names: RegExp) => {

@@ -5,8 +5,8 @@ import { comparison, comparedFacts, unreadableReasons } from "#lib/shared/compar
 import type { Posted } from "#lib/shared/posted.ts";
 
 /**
- * A document, and the postings to compare with it. `task` is the number that the answers to it repeat. `isScan`: its text is
- * to be recognized.
+ * A document, and the postings to compare with it. `task` is the number that the answers to it repeat.
+ * `isScan`: its text is to be recognized.
  */
 export type ReaderTask = { task: number; bytes: Uint8Array; posted: readonly Posted[]; isScan: boolean };
 
@@ -30,14 +30,15 @@ const result = z.union([
 ]);
 
 /**
- * The comparisons of each posting, in the order of the task, or why the document can not be read. `isRecognized`: with text
- * that was recognized in pictures. `payeeIbans`: the accounts to which an XML invoice is to be paid.
+ * The comparisons of each posting, in the order of the task, or why the document can not be read.
+ * `isRecognized`: with text that was recognized in pictures. `payeeIbans`: the accounts to which an XML
+ * invoice is to be paid.
  */
 export type ReaderResult = z.infer<typeof result>;
 
 /**
- * The messages of the reader process for a task: that it has arrived, then its result or the error of a bug. They are
- * checked, because the process has read what may come from anybody.
+ * The messages of the reader process for a task: that it has arrived, then its result or the error of a bug.
+ * They are checked, because the process has read what may come from anybody.
  */
 export const readerMessage = z.union([
   z.strictObject({ task: z.int(), received: z.literal(true) }),

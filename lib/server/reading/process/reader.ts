@@ -5,7 +5,10 @@ import { ask } from "./ask.ts";
 import type { ReaderResult, ReaderTask } from "./messages.ts";
 import { type MemoryLimits, type ReaderProcess, startReaderProcess } from "./start-process.ts";
 
-/** The limits of a reader: milliseconds for one document, milliseconds until an idle process ends, and of memory. */
+/**
+ * The limits of a reader: milliseconds for one document, milliseconds until an idle process ends, and of
+ * memory.
+ */
 export type ReaderLimits = MemoryLimits & { timeLimit: number; idleLimit: number };
 
 const usualLimits: ReaderLimits = { timeLimit: 20_000, idleLimit: 60_000, maxMemory: 768, maxHeap: 384 };
@@ -16,9 +19,9 @@ const limitsOfRecognition: ReaderLimits = { ...usualLimits, timeLimit: 60_000, m
 /** Reads documents in a process of its own, one after the other. */
 export type DocumentReader = {
   /**
-   * Reads a document and compares it with postings; the text of a scan is recognized. A document that exceeds a limit is
-   * unreadable. Rejects with a DocumentError for one that makes the process fail, and with another error if that can not be
-   * started, and after `close`, also while it reads.
+   * Reads a document and compares it with postings; the text of a scan is recognized. A document that
+   * exceeds a limit is unreadable. Rejects with a DocumentError for one that makes the process fail, and
+   * with another error if that can not be started, and after `close`, also while it reads.
    */
   read(bytes: Uint8Array, posted: readonly Posted[], options?: { isScan: boolean }): Promise<ReaderResult>;
   /** The id of the process, or null while there is none. */
@@ -28,8 +31,8 @@ export type DocumentReader = {
 };
 
 /**
- * Returns a reader, which also recognizes text in pictures if it gets languages (ISO 639-2) for that. Its process begins with
- * the first document, and anew after one that had to be killed.
+ * Returns a reader, which also recognizes text in pictures if it gets languages (ISO 639-2) for that. Its
+ * process begins with the first document, and anew after one that had to be killed.
  */
 export function startReader(
   own: Partial<ReaderLimits> = {},

@@ -8,8 +8,8 @@ import { RecognitionError, type Recognize } from "../read/recognize.ts";
 import { languageFile } from "./languages.ts";
 
 /**
- * Begins to recognize text in these languages, in a thread, and returns how it is asked. The thread must begin before this
- * process gives up its access; it gives up its own.
+ * Begins to recognize text in these languages, in a thread, and returns how it is asked. The thread must
+ * begin before this process gives up its access; it gives up its own.
  */
 export function beginRecognition([first = "", ...others]: readonly string[]): Recognize {
   const beginning = createWorker(first, OEM.LSTM_ONLY, {
@@ -26,14 +26,18 @@ export function beginRecognition([first = "", ...others]: readonly string[]): Re
       const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, tsv: true });
       return data.tsv ?? "";
     } catch (error) {
-      // Of a picture that it can not decode Tesseract says this; anything else is a failure, and may be left in its memory.
+      // Of a picture that it can not decode Tesseract says this; anything else is a failure, and may be left
+      // in its memory.
       if (String(error).includes("attempting to read image")) return "";
       throw new RecognitionError(`Text was not recognized: ${String(error)}`, { cause: error });
     }
   };
 }
 
-/** Adds languages to the first one. The library itself takes all of them from one folder, and each is a package of its own. */
+/**
+ * Adds languages to the first one. The library itself takes all of them from one folder, and each is a
+ * package of its own.
+ */
 async function addLanguages(worker: Worker, first: string, others: readonly string[]): Promise<Worker> {
   if (others.length === 0) return worker;
   for (const code of others)

@@ -4,7 +4,10 @@ import { existsSync, realpathSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
 
-/** The limits of memory of a reader process: of all its memory, and of the part with JavaScript objects, in MiB. */
+/**
+ * The limits of memory of a reader process: of all its memory, and of the part with JavaScript objects, in
+ * MiB.
+ */
 export type MemoryLimits = { maxMemory: number; maxHeap: number };
 
 /** The limits of a reader process, and the languages in which it recognizes text: none, if it does not. */
@@ -14,9 +17,9 @@ export type ReaderSetting = MemoryLimits & { languages: readonly string[] };
 export type ReaderProcess = { child: ChildProcess; lastWords: () => string };
 
 /**
- * Starts the reader process: Node.js with a file that is not bundled, in the checkout in which this process runs. It may
- * read its program and its libraries; it may write nothing, start no process, and gets nothing of the environment. It
- * does not keep this process alive.
+ * Starts the reader process: Node.js with a file that is not bundled, in the checkout in which this process
+ * runs. It may read its program and its libraries; it may write nothing, start no process, and gets nothing
+ * of the environment. It does not keep this process alive.
  */
 export function startReaderProcess({ maxMemory, maxHeap, languages }: ReaderSetting): ReaderProcess {
   const child = fork(

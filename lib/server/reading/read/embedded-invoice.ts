@@ -12,8 +12,8 @@ const maxFiles = 20;
 const maxFileBytes = 16 * 2 ** 20;
 
 /**
- * Returns the invoice that is embedded in a PDF as XML, or null: of the files that end with `.xml`, the first one that is an
- * invoice, those with the usual names before others. An order (Order-X) is none.
+ * Returns the invoice that is embedded in a PDF as XML, or null: of the files that end with `.xml`, the
+ * first one that is an invoice, those with the usual names before others. An order (Order-X) is none.
  */
 export async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<XmlInvoice | null> {
   const files = [...((await pdf.getAttachments()) ?? [])]
@@ -28,7 +28,9 @@ export async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<XmlInvoice
   return null;
 }
 
-/** Returns the invoice of an embedded file, or null. One that is damaged does not hide the text of the pages. */
+/**
+ * Returns the invoice of an embedded file, or null. One that is damaged does not hide the text of the pages.
+ */
 function invoiceOrNull(content: Uint8Array): XmlInvoice | null {
   try {
     return invoiceOfXml(content);

@@ -22,8 +22,9 @@ const sameLine = 0.35;
 const sameWord = 0.1;
 
 /**
- * Returns the words in reading order: lines from top to bottom, each from left to right. Words that touch become one,
- * because many programs write a word in several runs. Text that is not upright follows the lines, unchanged.
+ * Returns the words in reading order: lines from top to bottom, each from left to right. Words that touch
+ * become one, because many programs write a word in several runs. Text that is not upright follows the
+ * lines, unchanged.
  */
 export function inLines(words: readonly PlacedWord[]): PlacedWord[] {
   const upright = words.filter(({ isUpright }) => isUpright).sort((a, b) => a.baseLine - b.baseLine);

@@ -15,8 +15,9 @@ export class BrokenXmlError extends Error {
 }
 
 /**
- * Parses XML and returns its root element. The parser knows no entities but the five of XML: it reads no document type
- * definition, so that nothing expands and nothing outside the text is loaded. Throws a BrokenXmlError.
+ * Parses XML and returns its root element. The parser knows no entities but the five of XML: it reads no
+ * document type definition, so that nothing expands and nothing outside the text is loaded. Throws a
+ * BrokenXmlError.
  */
 export function parseXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });

@@ -6,8 +6,9 @@ import { type Recognize, recognizedWords } from "./recognize.ts";
 import { readXmlDocument } from "./read-xml-document.ts";
 
 /**
- * Reads a PDF, an XML document or a picture, which it knows by its content. Text in pictures is read if `recognize` is given. A signed XML (`.p7m`) is neither. It throws only
- * where this program is wrong, but a hostile document may exhaust time and memory: call it in the reader process.
+ * Reads a PDF, an XML document or a picture, which it knows by its content. Text in pictures is read if
+ * `recognize` is given. A signed XML (`.p7m`) is neither. It throws only where this program is wrong, but a
+ * hostile document may exhaust time and memory: call it in the reader process.
  */
 export async function readBytes(bytes: Uint8Array, recognize?: Recognize): Promise<ReadDocument> {
   if (bytes.byteLength > maxDocumentBytes) return { unreadable: "TOO_LARGE" };

@@ -24,7 +24,8 @@ const options = {
   disableFontFace: true,
   useSystemFonts: false,
   useWorkerFetch: false,
-  // Pictures of scanners (CCITT, JBIG2, JPEG 2000) are decoded by its JavaScript, which lies beside its WebAssembly.
+  // Pictures of scanners (CCITT, JBIG2, JPEG 2000) are decoded by its JavaScript, which lies beside its
+  // WebAssembly.
   wasmUrl: folder("wasm"),
   useWasm: false,
   enableXfa: false,
@@ -32,8 +33,8 @@ const options = {
 };
 
 /**
- * Reads a PDF: the invoice that is embedded in it, if there is one, and the text of its pages. If there is neither, or a
- * stamp on a picture, it is a scan, whose text is recognized if `recognize` is given.
+ * Reads a PDF: the invoice that is embedded in it, if there is one, and the text of its pages. If there is
+ * neither, or a stamp on a picture, it is a scan, whose text is recognized if `recognize` is given.
  */
 export async function readPdfDocument(bytes: Uint8Array, recognize?: Recognize): Promise<ReadDocument> {
   // pdf.js takes over the buffer that it is given, so it gets a copy.

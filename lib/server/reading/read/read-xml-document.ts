@@ -6,7 +6,10 @@ import { invoiceReaderOf } from "#lib/shared/xml-invoice/reader-of.ts";
 import type { ReadDocument } from "./read-document.ts";
 import { BrokenXmlError, parseXml } from "./parse-xml.ts";
 
-/** Reads an XML file. A lot of several Italian invoices is no invoice, because no posting is about all of them. */
+/**
+ * Reads an XML file. A lot of several Italian invoices is no invoice, because no posting is about all of
+ * them.
+ */
 export function readXmlDocument(bytes: Uint8Array): ReadDocument {
   try {
     const invoice = invoiceOfXml(bytes);

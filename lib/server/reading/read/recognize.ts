@@ -3,15 +3,18 @@ import { inLines, type PlacedWord } from "./in-lines.ts";
 import type { WordOnPage } from "./read-document.ts";
 
 /**
- * Recognizes the text of a picture (JPEG, PNG, TIFF, BMP, WEBP or PNM). Resolves with the table of Tesseract (TSV), and with
- * "" for a picture that it can not read. Rejects with a RecognitionError.
+ * Recognizes the text of a picture (JPEG, PNG, TIFF, BMP, WEBP or PNM). Resolves with the table of Tesseract
+ * (TSV), and with "" for a picture that it can not read. Rejects with a RecognitionError.
  */
 export type Recognize = (picture: Uint8Array) => Promise<string>;
 
 /** The error of a recognizer that failed, other than at a picture that it can not read. */
 export class RecognitionError extends Error {}
 
-/** Maximum number of pages of a document whose text is recognized, from its beginning. Each takes about a second. */
+/**
+ * Maximum number of pages of a document whose text is recognized, from its beginning. Each takes about a
+ * second.
+ */
 export const maxRecognizedPages = 3;
 
 /** The levels of a row in the table of Tesseract. */

@@ -12,8 +12,8 @@ const maxSide = 3_600;
 type Painted = { picture: PaintedPicture; transform: number[] };
 
 /**
- * Returns a page as a reader sees it, with nothing but its pictures, as a picture. Null if it has none. What is drawn and not a
- * picture is left out.
+ * Returns a page as a reader sees it, with nothing but its pictures, as a picture. Null if it has none. What
+ * is drawn and not a picture is left out.
  */
 export async function pictureOfPage(page: PDFPageProxy): Promise<Uint8Array | null> {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -63,7 +63,9 @@ async function paintedPictures(page: PDFPageProxy, viewport: number[]): Promise<
   return painted;
 }
 
-/** Returns a picture by its name, or one that stands in the page itself. Null where it could not be decoded. */
+/**
+ * Returns a picture by its name, or one that stands in the page itself. Null where it could not be decoded.
+ */
 async function pictureOf(page: PDFPageProxy, named: unknown): Promise<PaintedPicture | null> {
   const found = typeof named === "string" ? await objectOf(page, named) : named;
   const { width, height, kind, data } = (found ?? {}) as Partial<PaintedPicture>;

@@ -27,8 +27,8 @@ export class Sheet {
   }
 
   /**
-   * Puts a picture where `transform` maps the unit square to, in pixels from the upper left corner: turned, mirrored
-   * or in strips, as programs write scans.
+   * Puts a picture where `transform` maps the unit square to, in pixels from the upper left corner: turned,
+   * mirrored or in strips, as programs write scans.
    */
   put(picture: PaintedPicture, transform: number[]): void {
     const corners = [0, 1].flatMap((x) => [0, 1].map((y) => placed(transform, x, y)));

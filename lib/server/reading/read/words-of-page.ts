@@ -34,8 +34,9 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<Omit<WordOnPage, 
 type Font = { ascent: number; descent: number; isVertical: boolean };
 
 /**
- * Splits a run at its blanks. pdf.js gives the width of the whole run, so the characters of a run share it equally: the
- * box of a word is exact where the run is the word, and some points off where the run is a sentence.
+ * Splits a run at its blanks. pdf.js gives the width of the whole run, so the characters of a run share it
+ * equally: the box of a word is exact where the run is the word, and some points off where the run is a
+ * sentence.
  */
 function wordsOfRun(run: Run, viewport: number[], font: Font): PlacedWord[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Util.transform(viewport, run.transform) as number[];

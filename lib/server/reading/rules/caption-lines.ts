@@ -7,8 +7,8 @@ import type { LabelledLine } from "./page-text.ts";
 const minCaptions = 3;
 
 /**
- * Joins values with the small labels right below them, as some invoices print both, to lines of a label and its value.
- * Fewer than three such labels may be chance, and the lines stay as they are.
+ * Joins values with the small labels right below them, as some invoices print both, to lines of a label and
+ * its value. Fewer than three such labels may be chance, and the lines stay as they are.
  */
 export function joinCaptions(lines: readonly LabelledLine[]): readonly LabelledLine[] {
   let captions = 0;
@@ -38,8 +38,9 @@ function cellsOf(words: readonly PageWord[]): PageWord[][] {
 }
 
 /**
- * Returns the values that a line of labels stands closely below, one for each label. Null unless each cell is
- * in smaller letters, has a label or no digits, is aligned with a value, and nearer to it than to the next line.
+ * Returns the values that a line of labels stands closely below, one for each label. Null unless each cell
+ * is in smaller letters, has a label or no digits, is aligned with a value, and nearer to it than to the
+ * next line.
  */
 function valuesAbove(
   line: LabelledLine,

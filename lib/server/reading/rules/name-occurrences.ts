@@ -3,7 +3,10 @@ import { type CompanyName, companyName, isSameCompany } from "./company-name.ts"
 import type { PageWord } from "./lines.ts";
 import type { LabelledLine } from "./page-text.ts";
 
-/** A name in a document: the indices of its first and last line, its words, and the text after it in the last line. */
+/**
+ * A name in a document: the indices of its first and last line, its words, and the text after it in the last
+ * line.
+ */
 export type NameOccurrence = { index: number; last: number; words: PageWord[]; rest: string };
 
 /** Ends a name within a line: "Muster GmbH · Hauptstr. 1 · 10115 Berlin". */
@@ -13,8 +16,8 @@ const separator = /^[·•●∙|–—,;/-]+$/;
 const maxNameLines = 4;
 
 /**
- * Returns where the whole name stands: it begins a cell or follows a separator, nothing of a longer name follows, and
- * it may wrap over lines below each other.
+ * Returns where the whole name stands: it begins a cell or follows a separator, nothing of a longer name
+ * follows, and it may wrap over lines below each other.
  */
 export function nameOccurrences(name: CompanyName, lines: readonly LabelledLine[]): NameOccurrence[] {
   return lines.flatMap((line, index) =>
@@ -64,8 +67,8 @@ function wrapped(name: CompanyName, first: Cell, lines: readonly LabelledLine[])
 type Cell = { index: number; words: PageWord[] };
 
 /**
- * Returns the cell that begins below a cell, as close and as large as lines of one text. Lines of another column may
- * stand between them.
+ * Returns the cell that begins below a cell, as close and as large as lines of one text. Lines of another
+ * column may stand between them.
  */
 function cellBelow({ index, words }: Cell, lines: readonly LabelledLine[]): Cell | null {
   const [first] = words;

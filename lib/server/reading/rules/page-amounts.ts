@@ -142,7 +142,10 @@ function nearest(
   return (["due", "net", "tax", "gross", "total"] as const).find((meaning) => near.includes(meaning)) ?? null;
 }
 
-/** Whether a label is inside the text of a cell far from the last label's, as in an address: "avenue du Port 82". */
+/**
+ * Whether a label is inside the text of a cell far from the last label's, as in an address: "avenue du Port
+ * 82".
+ */
 function isInOtherText(words: readonly PageWord[], { from, to }: Label, last: Label | undefined): boolean {
   const [word, start] = [words[from], words[last?.from ?? 0]];
   if (!word || !start || word.cell === start.cell) return false;

@@ -56,7 +56,8 @@ const titleNumber: ValueReader<string> = (words) => {
 
 /**
  * Returns the numbers of the document that labels give, the clearest label first: that of a credit note,
- * that of an invoice, the number right behind a title at the beginning of a cell. `sign`: whether it is certainly an invoice.
+ * that of an invoice, the number right behind a title at the beginning of a cell. `sign`: whether it is
+ * certainly an invoice.
  */
 export function invoiceNumbers(
   lines: readonly LabelledLine[],

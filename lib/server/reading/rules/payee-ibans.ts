@@ -6,8 +6,8 @@ import type { XmlInvoice } from "#lib/shared/xml-invoice/invoice.ts";
 const collected = new Set(["49", "59"]);
 
 /**
- * Returns the IBANs to which an invoice is to be paid (BT-84), each once, without blanks and in order. One with wrong check
- * digits is left out, and that of a direct debit.
+ * Returns the IBANs to which an invoice is to be paid (BT-84), each once, without blanks and in order. One
+ * with wrong check digits is left out, and that of a direct debit.
  */
 export function payeeIbans({ payments }: Pick<XmlInvoice, "payments">): string[] {
   const ibans = payments

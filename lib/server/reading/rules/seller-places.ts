@@ -12,9 +12,9 @@ const contact = /(@|www\.|https?:|\b(Tel|Telefon|Phone|Fax|Mobil|Tél)\b)/i;
 const taxNumber = /\b(USt|UID|VAT|TVA|P\.? ?IVA|NIF|CIF|BTW|NIP|MWST)\b/i;
 
 /**
- * Returns where a name stands as the seller's: in a letterhead, in the line above an address window,
- * beside the registration or bank account, or under "Seller". Null where it only stands anywhere, or also
- * where the recipient's address would be. A name with a bare address may be the recipient's, wherever it is repeated:
+ * Returns where a name stands as the seller's: in a letterhead, in the line above an address window, beside
+ * the registration or bank account, or under "Seller". Null where it only stands anywhere, or also where the
+ * recipient's address would be. A name with a bare address may be the recipient's, wherever it is repeated:
  * then only a registration or account right beside it, or a heading, counts.
  */
 export function placeOfSeller(name: CompanyName, lines: readonly LabelledLine[]) {
@@ -60,8 +60,8 @@ function isRecipient(one: NameOccurrence, lines: readonly LabelledLine[]): boole
 }
 
 /**
- * Whether a name stands above an address with nothing of a seller below it. The letterhead that begins the first page
- * may have its tax number only, which a recipient further down may have as well.
+ * Whether a name stands above an address with nothing of a seller below it. The letterhead that begins the
+ * first page may have its tax number only, which a recipient further down may have as well.
  */
 function hasBareAddress(one: NameOccurrence, lines: readonly LabelledLine[]): boolean {
   const line = lines[one.index];

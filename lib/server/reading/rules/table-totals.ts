@@ -69,7 +69,10 @@ function totalsOf(rows: readonly PageAmount[][], isOfArticles: boolean): Totals 
   return isSum || (triples.length === 1 && !isOfArticles) ? last : null;
 }
 
-/** Finds net and tax that add up to the last amount of a row. Articles may be free of tax, and so may a row of just these three. */
+/**
+ * Finds net and tax that add up to the last amount of a row. Articles may be free of tax, and so may a row
+ * of just these three.
+ */
 function tripleOf(row: readonly PageAmount[], isOfArticles: boolean): Totals | null {
   const gross = row.at(-1);
   if (!gross || row.length < 3) return null;
@@ -86,8 +89,8 @@ function tripleOf(row: readonly PageAmount[], isOfArticles: boolean): Totals | n
 }
 
 /**
- * Returns the amounts right below labels of a total, if no other is close below in their column. Lines of other
- * columns may stand between them.
+ * Returns the amounts right below labels of a total, if no other is close below in their column. Lines of
+ * other columns may stand between them.
  */
 function belowLabels(line: LabelledLine, rows: readonly PageAmount[][]) {
   const isBelow = ({ place }: PageAmount, left: number, right: number) =>

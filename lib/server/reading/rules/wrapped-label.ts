@@ -9,9 +9,10 @@ const betweenLabelAndAmount = /^(\d{1,2}([.,]\d{1,2})?|\d{1,2}([.,]\d{1,2})?%:?|
 const maxDistance = 2;
 
 /**
- * Returns the meaning of a label at the end of the line above whose amount begins this line, as a sentence is wrapped:
- * "Warenwert: 100,00; Umsatzsteuer 19" and below it "%: 19,00". `from`: the index of the amount's first word. Null where
- * the label stands in a cell of its own, as the head of a column does, or something else is between both.
+ * Returns the meaning of a label at the end of the line above whose amount begins this line, as a sentence
+ * is wrapped: "Warenwert: 100,00; Umsatzsteuer 19" and below it "%: 19,00". `from`: the index of the
+ * amount's first word. Null where the label stands in a cell of its own, as the head of a column does, or
+ * something else is between both.
  */
 export function wrappedMeaning(
   above: LabelledLine | undefined,

@@ -1,6 +1,9 @@
 import "server-only";
 
-/** Returns an invoice of Papier Vogel e. K. over 119 EUR as XML (CII), of 9 July 2026, to be paid to an account if one is given. */
+/**
+ * Returns an invoice of Papier Vogel e. K. over 119 EUR as XML (CII), of 9 July 2026, to be paid to an
+ * account if one is given.
+ */
 export function invoiceXml({ number = "RE-7", iban }: { number?: string; iban?: string } = {}): string {
   const payment = `<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>58</ram:TypeCode>
     <ram:PayeePartyCreditorFinancialAccount><ram:IBANID>${iban}</ram:IBANID></ram:PayeePartyCreditorFinancialAccount>

@@ -6,12 +6,15 @@ import type { Tables } from "../../database/tables.ts";
 import { deleteInBatches } from "../delete-in-batches.ts";
 import { organizationTables } from "./organization-tables.ts";
 
-/** What an erasure would delete: its rows, and the year of the newest record that people made; null without one. */
+/**
+ * What an erasure would delete: its rows, and the year of the newest record that people made; null without
+ * one.
+ */
 export type ErasableRows = { rows: number; newestYear: number | null };
 
 /**
- * Counts what the erasure of an organization would delete, and changes nothing. Throws if there is nothing of it, if
- * somebody is still connected to it, or while its access to DATEV lasts or is being revoked.
+ * Counts what the erasure of an organization would delete, and changes nothing. Throws if there is nothing
+ * of it, if somebody is still connected to it, or while its access to DATEV lasts or is being revoked.
  */
 export async function countErasable(database: Kysely<Tables>, organizationId: string): Promise<ErasableRows> {
   let rows = 0;
@@ -37,9 +40,10 @@ export async function countErasable(database: Kysely<Tables>, organizationId: st
 }
 
 /**
- * Deletes all that the database has of an organization, its audit chain included, in short transactions. `organization_erasure`
- * keeps that it was erased, and when. Objects of the store go within a day after it, because nothing names them any more.
- * Ended midway, it can be done again, and goes on. Needs the owner of the tables. Throws as `countErasable`.
+ * Deletes all that the database has of an organization, its audit chain included, in short transactions.
+ * `organization_erasure` keeps that it was erased, and when. Objects of the store go within a day after it,
+ * because nothing names them any more. Ended midway, it can be done again, and goes on. Needs the owner of
+ * the tables. Throws as `countErasable`.
  */
 export async function eraseOrganization(
   database: Kysely<Tables>,

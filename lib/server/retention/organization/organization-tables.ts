@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * Every table with rows of an organization, in the order in which they are deleted: what refers to others first, and the
- * audit chain last, so that an erasure that broke off can be proved until it goes on. A test compares it with the database.
- * What hangs on these rows by a foreign key goes with them.
+ * Every table with rows of an organization, in the order in which they are deleted: what refers to others
+ * first, and the audit chain last, so that an erasure that broke off can be proved until it goes on. A test
+ * compares it with the database. What hangs on these rows by a foreign key goes with them.
  */
 export const organizationTables = [
   ...[

@@ -10,7 +10,9 @@ import { personRows } from "./person-rows.ts";
 /** Rows that an erasure deletes, and rows that it keeps without a name. */
 export type ErasedRows = { deleted: number; kept: number };
 
-/** Counts what the erasure of a person would change, and changes nothing. Throws if there is no such person. */
+/**
+ * Counts what the erasure of a person would change, and changes nothing. Throws if there is no such person.
+ */
 export async function countErased(database: Kysely<Tables>, personId: string): Promise<ErasedRows> {
   await requirePerson(database, personId);
   const counts = { deleted: 0, kept: 0 };
@@ -23,10 +25,11 @@ export async function countErased(database: Kysely<Tables>, personId: string): P
 }
 
 /**
- * Erases a person: deletes what was theirs alone, such as sessions, addresses and drafts, ends their connections and their accesses to DATEV, and takes
- * their name from all records that the law keeps, in every organization. The id stays in these and names nobody. The realm
- * and DATEV are asked by the web app to revoke their tokens. Each organization's audit chain has the erasure as a record. Ended
- * midway, it can be done again. Needs the owner of the tables. Throws if there is no such person.
+ * Erases a person: deletes what was theirs alone, such as sessions, addresses and drafts, ends their
+ * connections and their accesses to DATEV, and takes their name from all records that the law keeps, in
+ * every organization. The id stays in these and names nobody. The realm and DATEV are asked by the web app
+ * to revoke their tokens. Each organization's audit chain has the erasure as a record. Ended midway, it can
+ * be done again. Needs the owner of the tables. Throws if there is no such person.
  */
 export async function erasePerson(database: Kysely<Tables>, personId: string): Promise<ErasedRows> {
   const counts = await countErased(database, personId);

@@ -7,8 +7,9 @@ import { personRows } from "./person-rows.ts";
 const batchRows = 1_000;
 
 /**
- * Yields all that the database has of a person as the text of one JSON object: the rows of each table by its name, without
- * secrets (GDPR art. 15 and 20). All rows are from one moment. Throws if there is no such person.
+ * Yields all that the database has of a person as the text of one JSON object: the rows of each table by its
+ * name, without secrets (GDPR art. 15 and 20). All rows are from one moment. Throws if there is no such
+ * person.
  */
 export async function* exportPerson(database: Kysely<Tables>, personId: string): AsyncGenerator<string> {
   const transaction = await database.startTransaction().setIsolationLevel("repeatable read").execute();

@@ -9,8 +9,8 @@ export type FoundPerson = { id: string; name: string; email: string | null; orga
 const most = 50;
 
 /**
- * Returns the people whose name or email address has a text in it, in any case, with the organizations that they are
- * connected to. At most fifty, by name.
+ * Returns the people whose name or email address has a text in it, in any case, with the organizations that
+ * they are connected to. At most fifty, by name.
  */
 export async function findPeople(database: Kysely<Tables>, text: string): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 type Condition = (personId: string) => RawBuilder<unknown>;
 
 /**
- * The rows of a table that name a person, by the person's id. `secrets` are columns that are nobody's to read. `erased`: what
- * becomes of them when the person is erased. "deleted": they were the person's alone. "kept": the law keeps what was done, and
- * the id that stays names nobody; where the row has a name, it loses it.
+ * The rows of a table that name a person, by the person's id. `secrets` are columns that are nobody's to
+ * read. `erased`: what becomes of them when the person is erased. "deleted": they were the person's alone.
+ * "kept": the law keeps what was done, and the id that stays names nobody; where the row has a name, it
+ * loses it.
  */
 export type PersonRows = {
   condition: Condition;
@@ -29,8 +30,8 @@ const bySchedule = (personId: string) =>
 const person = by("person_id");
 
 /**
- * Every table that names people, in the order in which rows are deleted. A test compares it with the columns of the
- * database. Not here: a sign-in that waits for its organization, which is deleted after minutes.
+ * Every table that names people, in the order in which rows are deleted. A test compares it with the columns
+ * of the database. Not here: a sign-in that waits for its organization, which is deleted after minutes.
  */
 export const personRows: Record<string, PersonRows> = {
   person: { condition: by("id"), erased: "kept" },

@@ -6,7 +6,10 @@ import { withoutTriggers } from "../../testing/without-triggers.ts";
 /** A column of the app's tables. `type` as PostgreSQL calls it, such as `int8` or `_uuid`. */
 export type Column = { table: string; name: string; type: string };
 
-/** What the row of each table names. Its ids and numbers are the same in all tables, so that rows refer to each other. */
+/**
+ * What the row of each table names. Its ids and numbers are the same in all tables, so that rows refer to
+ * each other.
+ */
 export type Filling = {
   organizationId: string;
   person: { id: string; name: string };
@@ -30,7 +33,8 @@ export async function columnsOf(database: Kysely<Tables>): Promise<Column[]> {
 }
 
 /**
- * Inserts a row into each table, whatever its checks say, which are dropped: only ids and names are as they would be.
+ * Inserts a row into each table, whatever its checks say, which are dropped: only ids and names are as they
+ * would be.
  */
 export async function fillTables(database: Kysely<Tables>, filling: Filling): Promise<void> {
   const checks = await sql<{ table: string; name: string }>`

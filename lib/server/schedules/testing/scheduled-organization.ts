@@ -28,8 +28,9 @@ export const after = (dueAt: string, minutes: number) =>
   new Date(new Date(dueAt).getTime() + minutes * 60_000);
 
 /**
- * Prepares the tests of a file: a database, the service of `closing/testing/service.ts`, and before each test another organization
- * to which a person is connected. Returns what belongs to that organization at the moment.
+ * Prepares the tests of a file: a database, the service of `closing/testing/service.ts`, and before each
+ * test another organization to which a person is connected. Returns what belongs to that organization at the
+ * moment.
  */
 export function scheduledOrganization() {
   let database: TestDatabase;

@@ -7,15 +7,22 @@ import {
   type SupplierHistory,
 } from "./supplier-history.ts";
 
-/** An amount is far from usual only if it is this many times the middle of the earlier ones, or this part of it. */
+/**
+ * An amount is far from usual only if it is this many times the middle of the earlier ones, or this part of
+ * it.
+ */
 const usualFactor = 3;
 
-/** Amounts that differ from the middle of the earlier ones by less than this, in major units, are never far from it. */
+/**
+ * Amounts that differ from the middle of the earlier ones by less than this, in major units, are never far
+ * from it.
+ */
 const smallDifference = 50;
 
 /**
- * Returns the reason why a posting's amount is far from the supplier's usual ones: it lies outside all earlier amounts of the
- * same currency and sign, and three times as high or low as the middle one. Null if it is not, or too few are known.
+ * Returns the reason why a posting's amount is far from the supplier's usual ones: it lies outside all
+ * earlier amounts of the same currency and sign, and three times as high or low as the middle one. Null if
+ * it is not, or too few are known.
  */
 export function findFarAmount(
   { supplier, amount, currency }: PostingFacts,

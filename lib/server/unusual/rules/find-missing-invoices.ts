@@ -6,7 +6,9 @@ import { mainPart } from "./main-part.ts";
 /** An invoice is monthly if each of this many months before has one. */
 export const monthsInARow = 6;
 
-/** The share of an export's dated postings that must be of one month, so that it is the export of this month. */
+/**
+ * The share of an export's dated postings that must be of one month, so that it is the export of this month.
+ */
 const mainMonthShare = 0.75;
 
 /** A supplier, and the months (`2026-05`) in which its postings are dated. */
@@ -18,9 +20,9 @@ export type SupplierMonths = {
 };
 
 /**
- * Returns the month of an export whose monthly invoices should have come: the one that it was closed as, otherwise that of
- * nearly all of its postings. Null if there is none, or if it was not over when the export began, because the rest of it is
- * exported later.
+ * Returns the month of an export whose monthly invoices should have come: the one that it was closed as,
+ * otherwise that of nearly all of its postings. Null if there is none, or if it was not over when the export
+ * began, because the rest of it is exported later.
  */
 export function monthOfExport(
   month: string | null,

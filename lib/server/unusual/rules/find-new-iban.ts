@@ -11,8 +11,8 @@ const maxUsual = 3;
 export type EarlierIbans = { documents: number; counts: ReadonlyMap<string, number> };
 
 /**
- * Returns the reason why a posting is unusual: one of its documents, the first such, is to be paid to accounts that none of the
- * supplier's earlier ones had. `documents`: the accounts of each.
+ * Returns the reason why a posting is unusual: one of its documents, the first such, is to be paid to
+ * accounts that none of the supplier's earlier ones had. `documents`: the accounts of each.
  */
 export function findNewIban(
   supplier: string,

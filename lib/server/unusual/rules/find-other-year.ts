@@ -3,12 +3,15 @@ import { mainPart } from "./main-part.ts";
 import type { FoundReason, PostingFacts } from "./supplier-history.ts";
 
 /**
- * The share of an export's dated postings that must be of one year, so that others are unusual. An export of January that
- * has as many postings of December belongs to no year.
+ * The share of an export's dated postings that must be of one year, so that others are unusual. An export of
+ * January that has as many postings of December belongs to no year.
  */
 const mainYearShare = 0.75;
 
-/** Returns the year of an export: that of the month it was closed as, otherwise that of nearly all of its postings, otherwise null. */
+/**
+ * Returns the year of an export: that of the month it was closed as, otherwise that of nearly all of its
+ * postings, otherwise null.
+ */
 export function yearOfExport(month: string | null, dated: Readonly<Record<string, number>>): string | null {
   if (month !== null) return month.slice(0, 4);
   return mainPart(dated, { length: 4, share: mainYearShare });

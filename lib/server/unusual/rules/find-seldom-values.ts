@@ -11,12 +11,15 @@ import {
 const seldomShare = 0.05;
 
 /**
- * A supplier has usual values only if there are this many earlier postings for each different value. With one that is posted
- * to ever new accounts, a new account says nothing.
+ * A supplier has usual values only if there are this many earlier postings for each different value. With
+ * one that is posted to ever new accounts, a new account says nothing.
  */
 const postingsPerValue = 3;
 
-/** Returns the reasons why a posting's ledger accounts and tax codes are unusual: the supplier's earlier ones never or seldom have them. */
+/**
+ * Returns the reasons why a posting's ledger accounts and tax codes are unusual: the supplier's earlier ones
+ * never or seldom have them.
+ */
 export function findSeldomValues(
   { supplier, accounts, taxCodes }: PostingFacts,
   history: SupplierHistory | undefined,

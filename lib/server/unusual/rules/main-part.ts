@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Returns the year or month that at least `share` of dated postings have, of their number in each month (`2026-05`). `length`
- * is that of its text. Null if there is none.
+ * Returns the year or month that at least `share` of dated postings have, of their number in each month
+ * (`2026-05`). `length` is that of its text. Null if there is none.
  */
 export function mainPart(
   dated: Readonly<Record<string, number>>,

@@ -36,7 +36,8 @@ export type SupplierHistory = {
 };
 
 /**
- * The fewest earlier postings of a supplier from which anything is usual. With fewer, most of what is new would be signed.
+ * The fewest earlier postings of a supplier from which anything is usual. With fewer, most of what is new
+ * would be signed.
  */
 export const fewestEarlierPostings = 6;
 

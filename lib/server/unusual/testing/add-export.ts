@@ -32,7 +32,10 @@ const postingOf = ({
   ],
 });
 
-/** Stores an export of an organization that began at a day, with these postings in the index. Resolves with its key. */
+/**
+ * Stores an export of an organization that began at a day, with these postings in the index. Resolves with
+ * its key.
+ */
 export async function addExport(
   organizationId: string,
   exportId: string,

@@ -10,9 +10,10 @@ export type Account = readonly [code: string, name: string];
 export type Decision = { field: string; kind: ProblemKind; by: RowDecision["by"]; button: RegExp };
 
 /**
- * A file with one kind of damage, and the truth about it. `kind` is the damage, as `docs/imports.md` calls it. The file is
- * either refused, or its rows are those `held`, by their problem and the text where their code should be, and others;
- * after `decisions` the accounts `sent` are sent, in that order, and the other rows are left out.
+ * A file with one kind of damage, and the truth about it. `kind` is the damage, as `docs/imports.md` calls
+ * it. The file is either refused, or its rows are those `held`, by their problem and the text where their
+ * code should be, and others; after `decisions` the accounts `sent` are sent, in that order, and the other
+ * rows are left out.
  */
 export type DamagedFile = { kind: string; name: string; content: Uint8Array } & (
   | { refused: FileProblem; title: string }
@@ -24,8 +25,8 @@ export type DamagedFile = { kind: string; name: string; content: Uint8Array } & 
 );
 
 /**
- * Returns a chart of 120 German accounts with codes of four digits, 14 of which begin with zeros. The names have umlauts, and no
- * letter that the encodings of DOS and of Mac OS lack.
+ * Returns a chart of 120 German accounts with codes of four digits, 14 of which begin with zeros. The names
+ * have umlauts, and no letter that the encodings of DOS and of Mac OS lack.
  */
 export function sampleChart(): Account[] {
   return accountNames("German")

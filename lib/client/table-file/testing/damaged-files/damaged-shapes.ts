@@ -28,7 +28,10 @@ const refused = (kind: string, content: Uint8Array, problem: FileProblem, title:
 const datev = (category: number, name: string) =>
   `"EXTF";700;${category};"${name}";3;20260502091500000;;"RE";"";"";1234567;42;20260101;4;;;"";"";;;;"";;"";;;"04";;;"";""`;
 
-/** Returns files of other shapes than a header and a row a line, files of the trade, and files that are no tables. */
+/**
+ * Returns files of other shapes than a header and a row a line, files of the trade, and files that are no
+ * tables.
+ */
 export async function damagedShapes(): Promise<DamagedFile[]> {
   const together = chart.map((row) => row.join(" "));
   const cut = chart.map(([code, name], index): Account => [code, isDamaged(index) ? `${name}; 19 %` : name]);

@@ -14,8 +14,8 @@ type Given = Partial<Insertable<Tables["connection"]>> & {
 };
 
 /**
- * Stores a person with an active connection to an organization, which lasts an hour and has the scope `exports`. Other
- * columns are as given. Resolves with the id of both.
+ * Stores a person with an active connection to an organization, which lasts an hour and has the scope
+ * `exports`. Other columns are as given. Resolves with the id of both.
  */
 export async function connectPerson(
   database: TestDatabase,

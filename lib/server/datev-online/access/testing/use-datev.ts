@@ -8,7 +8,10 @@ import { openTestDatabase, type TestDatabase } from "../../../testing/test-datab
 import { startRegistered } from "../../services/testing/register-app.ts";
 import { completeDatevSignIn } from "../complete-sign-in.ts";
 
-/** What tests of accesses have: a database for the file, and for each test a stand-in and an organization without an access. */
+/**
+ * What tests of accesses have: a database for the file, and for each test a stand-in and an organization
+ * without an access.
+ */
 type DatevTest = { database: TestDatabase; datev: DatevStandIn; organizationId: string };
 
 type SignIn = Pick<DatevTest, "datev" | "organizationId">;
@@ -23,8 +26,8 @@ const done: Parameters<typeof completeDatevSignIn>[3]["done"] = () => Promise.re
 export const quietAudit = { done };
 
 /**
- * Gives each test of a file what it needs, and ends it. `settings` is the configuration of the file, whose app becomes the one that is registered.
- * The fields of the result are set before each test.
+ * Gives each test of a file what it needs, and ends it. `settings` is the configuration of the file, whose
+ * app becomes the one that is registered. The fields of the result are set before each test.
  */
 export function useDatev(settings: { address: string; datevApp: DatevApp | null }): DatevTest {
   const test = {} as DatevTest;

@@ -55,8 +55,9 @@ async function bringFor(database: TestDatabase, organizationId: string): Promise
 type Handing = { database: TestDatabase; datev: DatevStandIn; postings: readonly Posting[] };
 
 /**
- * Makes a hand-over to DATEV of these postings in an organization of its own that has signed in and chosen its client. Its documents are planned, and kept
- * but for those that `without` names. Resolves with what asks for its delivery and takes its turns; `clock.at` is the time, in milliseconds.
+ * Makes a hand-over to DATEV of these postings in an organization of its own that has signed in and chosen
+ * its client. Its documents are planned, and kept but for those that `without` names. Resolves with what
+ * asks for its delivery and takes its turns; `clock.at` is the time, in milliseconds.
  */
 export async function handed(
   { database, datev, postings }: Handing,

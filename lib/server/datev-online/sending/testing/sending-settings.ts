@@ -1,7 +1,10 @@
 import "server-only";
 import type { DatevApp } from "../../../datev-app.ts";
 
-/** Returns the configuration of a test file that sends to the stand-in. It imports nothing, so that a file can take it before its mocks. */
+/**
+ * Returns the configuration of a test file that sends to the stand-in. It imports nothing, so that a file
+ * can take it before its mocks.
+ */
 export const sendingSettings = () => ({
   ...{ logLevel: "silent", address: "http://localhost:3000", otherTokenKeys: [] as Buffer[] },
   ...{ tokenKey: Buffer.alloc(32, 7), datevApp: null as DatevApp | null, storeDirectory: "" },

@@ -15,8 +15,8 @@ type SendingTest = { database: TestDatabase; datev: DatevStandIn };
 type Settings = { storeDirectory: string; datevApp: DatevApp | null };
 
 /**
- * Gives each test of a file what it needs, and ends it. `settings` is the configuration of the file, whose store and app are set. The fields of the result are set
- * before each test.
+ * Gives each test of a file what it needs, and ends it. `settings` is the configuration of the file, whose
+ * store and app are set. The fields of the result are set before each test.
  */
 export function useDatevSending(settings: Settings): SendingTest {
   const test = {} as SendingTest;
@@ -38,7 +38,10 @@ export function useDatevSending(settings: Settings): SendingTest {
   return test;
 }
 
-/** Returns how often documents and batches arrived: the largest number for one document, and for one batch, and how many there are. */
+/**
+ * Returns how often documents and batches arrived: the largest number for one document, and for one batch,
+ * and how many there are.
+ */
 export function arrivals({ state }: DatevStandIn) {
   const put = state.requests.filter(({ method, status }) => method === "PUT" && status === 201);
   const most = (keys: readonly (string | null)[]) =>

@@ -17,14 +17,15 @@ type PartToFetch = {
 };
 
 /**
- * Fetches the files of a part that have no result yet, until all have one or `isOver` says that it is time to stop. Each
- * unit's result is stored as soon as it is there, so whoever goes on later fetches only what is left. Resolves with
- * whether all have one. Throws as `fetchUnit` and `completeDocuments`.
+ * Fetches the files of a part that have no result yet, until all have one or `isOver` says that it is time
+ * to stop. Each unit's result is stored as soon as it is there, so whoever goes on later fetches only what
+ * is left. Resolves with whether all have one. Throws as `fetchUnit` and `completeDocuments`.
  */
 export async function fetchPart(part: PartToFetch, isOver: () => boolean): Promise<boolean> {
   let isStopped = false;
   const units = waitingUnits(part);
-  // Each takes the next unit from the same list. An error ends the list for all, and the requests of the others.
+  // Each takes the next unit from the same list. An error ends the list for all, and the requests of the
+  // others.
   const fetchAll = async () => {
     try {
       for await (const unit of units) {

@@ -19,8 +19,9 @@ export const roomOf = (files: readonly { bytes: number }[]) =>
   files.reduce((sum, { bytes }) => sum + bytes + entryOverhead, 0);
 
 /**
- * Returns the files of a unit from the store, or else from the service, all or none. If one is missing, the others are
- * DOCUMENT_INCOMPLETE. If they exceed the limits of a ZIP, all are DOCUMENT_TOO_LARGE. Throws as `keepDocument`.
+ * Returns the files of a unit from the store, or else from the service, all or none. If one is missing, the
+ * others are DOCUMENT_INCOMPLETE. If they exceed the limits of a ZIP, all are DOCUMENT_TOO_LARGE. Throws as
+ * `keepDocument`.
  */
 export async function fetchUnit(
   source: DocumentSource,

@@ -15,9 +15,9 @@ const batchSize = 200;
 type Waiting = { place: number; posting: string; object: MadeObject | null };
 
 /**
- * Gives the files of a part that are kept in the store their result, unit by unit, without a request to the service. A
- * unit of which a file is not there, or that is too large, waits for `fetchUnit`. Resolves with whether any file is left
- * without a result. Throws as `completeDocuments`.
+ * Gives the files of a part that are kept in the store their result, unit by unit, without a request to the
+ * service. A unit of which a file is not there, or that is too large, waits for `fetchUnit`. Resolves with
+ * whether any file is left without a result. Throws as `completeDocuments`.
  */
 export async function takeKept(
   key: PartKey,
@@ -52,7 +52,10 @@ async function objectsOf(
   return found;
 }
 
-/** Returns the files without a result. Those that are kept count as used now, so that they are not removed meanwhile. */
+/**
+ * Returns the files without a result. Those that are kept count as used now, so that they are not removed
+ * meanwhile.
+ */
 async function waitingOf({ archiveId, organizationId, part }: PartKey): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with waiting as (

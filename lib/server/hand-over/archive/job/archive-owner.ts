@@ -2,7 +2,9 @@ import "server-only";
 import { sql } from "kysely";
 import { appDatabase } from "../../../database/open.ts";
 
-/** Whose archive it is, and the connection by which that person reads the documents; null if they have none. */
+/**
+ * Whose archive it is, and the connection by which that person reads the documents; null if they have none.
+ */
 export type ArchiveOwner = {
   archiveId: string;
   organizationId: string;

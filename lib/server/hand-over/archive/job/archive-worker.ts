@@ -6,13 +6,18 @@ import { fetchArchive, giveUpTurn, type NextTurn } from "./fetch-archive.ts";
 /** The name of the job. */
 export const fetchJob = "fetch-documents";
 
-/** The archives that a process fetches at the same time. Each waits mostly for the pace of its organization. */
+/**
+ * The archives that a process fetches at the same time. Each waits mostly for the pace of its organization.
+ */
 const atOnce = 8;
 
 /** A turn of an archive, with the number of tries that failed before it. */
 export type ArchiveTurn = { id: string; failed: number };
 
-/** Starts to fetch the documents of archives, also those of processes that died. Must be called once per process. */
+/**
+ * Starts to fetch the documents of archives, also those of processes that died. Must be called once per
+ * process.
+ */
 export async function startFetching(): Promise<void> {
   const queue = await appQueue();
   const queueNext = async (id: string, next: NextTurn | null) => {
@@ -26,8 +31,8 @@ export async function startFetching(): Promise<void> {
 }
 
 /**
- * Queues a turn of an archive that waits because of a problem, for somebody who does not want to wait for its next try.
- * It no longer waits then, so that who presses twice queues one.
+ * Queues a turn of an archive that waits because of a problem, for somebody who does not want to wait for
+ * its next try. It no longer waits then, so that who presses twice queues one.
  */
 export async function goOnNow(id: string): Promise<void> {
   const [database, queue] = [await appDatabase(), await appQueue()];

@@ -20,7 +20,10 @@ import { makePart } from "./make-part.ts";
 /** The time after which an archive lets others of the queue go before it, in milliseconds. */
 const turnMilliseconds = 15_000;
 
-/** The time until an archive is looked at again that another process works on, or whose process died just now, in seconds. */
+/**
+ * The time until an archive is looked at again that another process works on, or whose process died just
+ * now, in seconds.
+ */
 const lockedSeconds = 30;
 
 /** The pause until documents are taken again that are being fetched for the whole export, in seconds. */
@@ -36,11 +39,11 @@ const maxTries = pauses.length + 7 * 24;
 export type NextTurn = { seconds: number; failed: number };
 
 /**
- * Takes documents of an archive that are in the store, fetches the others, and makes its ZIPs, for at most a quarter of a
- * minute, by the connection of whoever asked for them. While the documents of the whole export are being fetched, it waits
- * for them. What has its result is not fetched again, so a killed process or a problem costs
- * only what was under way. Resolves with the next turn, or null if none is left: all is made, or it was cancelled, also
- * because it could not be fetched for a week.
+ * Takes documents of an archive that are in the store, fetches the others, and makes its ZIPs, for at most a
+ * quarter of a minute, by the connection of whoever asked for them. While the documents of the whole export
+ * are being fetched, it waits for them. What has its result is not fetched again, so a killed process or a
+ * problem costs only what was under way. Resolves with the next turn, or null if none is left: all is made,
+ * or it was cancelled, also because it could not be fetched for a week.
  */
 export async function fetchArchive(id: string, failed: number): Promise<NextTurn | null> {
   const next = await ifUnlocked(`documents of ${id}`, () => takeTurn(id, failed));
@@ -63,7 +66,10 @@ async function takeTurn(id: string, failed: number): Promise<NextTurn | null> {
   }
 }
 
-/** Fetches and makes one part after the other. Resolves with the seconds until it goes on; null if all are made. */
+/**
+ * Fetches and makes one part after the other. Resolves with the seconds until it goes on; null if all are
+ * made.
+ */
 async function fetchParts(owner: ArchiveOwner, requestId: string): Promise<number | null> {
   const { archiveId, organizationId, exportId, connectionId } = owner;
   const end = performance.now() + turnMilliseconds;
@@ -105,8 +111,8 @@ async function goOn(id: string): Promise<void> {
 }
 
 /**
- * Notes why an archive waits. Resolves with its next turn, or with null if it is gone, or was tried long enough: it is
- * cancelled then.
+ * Notes why an archive waits. Resolves with its next turn, or with null if it is gone, or was tried long
+ * enough: it is cancelled then.
  */
 async function noteProblem(key: ArchiveKey, errorCode: string, failed: number): Promise<NextTurn | null> {
   const database = await appDatabase();
@@ -124,7 +130,10 @@ async function noteProblem(key: ArchiveKey, errorCode: string, failed: number): 
   return { seconds, failed: failed + 1 };
 }
 
-/** Notes that a process ended each time that it fetched an archive. Resolves with its next turn as any problem does. */
+/**
+ * Notes that a process ended each time that it fetched an archive. Resolves with its next turn as any
+ * problem does.
+ */
 export async function giveUpTurn(id: string, failed: number): Promise<NextTurn | null> {
   const owner = await archiveOwner(id);
   return owner ? noteProblem(owner, "INTERNAL_SERVER_ERROR", failed) : null;

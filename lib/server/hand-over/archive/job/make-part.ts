@@ -9,9 +9,10 @@ import { measure } from "../manifest.ts";
 import { beginNextPart, finishPart, type PartKey } from "../parts.ts";
 
 /**
- * Makes the ZIP of a part whose files all have a result, in the store: its documents, uncompressed, the closing entry
- * and the directory. What exceeds the limit goes into a further part before. Throws as `beginNextPart` and `finishPart`,
- * and the errors of the store; nothing is left then, unless the database may have stored it.
+ * Makes the ZIP of a part whose files all have a result, in the store: its documents, uncompressed, the
+ * closing entry and the directory. What exceeds the limit goes into a further part before. Throws as
+ * `beginNextPart` and `finishPart`, and the errors of the store; nothing is left then, unless the database
+ * may have stored it.
  */
 export async function makePart(kind: ArchiveKind, scope: ClosingScope): Promise<void> {
   const key = { archiveId: scope.archiveId, organizationId: scope.organizationId, part: scope.part };
@@ -38,7 +39,9 @@ async function storeZip(kind: ArchiveKind, scope: ClosingScope): Promise<MadeObj
   }
 }
 
-/** Returns the place of the first file that the ZIP has no room for, with the others of its posting; or null. */
+/**
+ * Returns the place of the first file that the ZIP has no room for, with the others of its posting; or null.
+ */
 async function firstBeyond({ unit, limits }: ArchiveKind, key: PartKey) {
   let [reserved, ofUnit] = [0, 0];
   let first: HandedDocument | undefined;

@@ -39,11 +39,11 @@ type Plan = { request: HandOverRequest; documents: AsyncIterable<PlannedDocument
 const batchRows = 500;
 
 /**
- * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched, and queues
- * the job that fetches them.
- * Resolves with the archive's id, which is also the hand-over's and new unless it is given, and the number of files. Throws as
- * `selectedPostings`, `requireRoomForHandOver` and `requireRoomInStore`, NOT_FOUND for an unknown archive or batch, and
- * NO_DOCUMENTS if there is no document.
+ * Plans an archive: stores every expected file, with its name and its part, before one of them is fetched,
+ * and queues the job that fetches them. Resolves with the archive's id, which is also the hand-over's and
+ * new unless it is given, and the number of files. Throws as `selectedPostings`, `requireRoomForHandOver`
+ * and `requireRoomInStore`, NOT_FOUND for an unknown archive or batch, and NO_DOCUMENTS if there is no
+ * document.
  */
 export async function planArchive(
   asking: Asking,
@@ -73,7 +73,8 @@ export async function planArchive(
       .set({ parts: rows.length, total: count })
       .where("id", "=", id)
       .execute();
-    // The archive's own id, because a target may get several archives of an export, and those of many organizations.
+    // The archive's own id, because a target may get several archives of an export, and those of many
+    // organizations.
     const name = `${request.written.format === "documents" ? "" : "DATEV-"}documents-${id.slice(0, 8)}`;
     const files = rows.map((some, index) => ({
       name: rows.length === 1 && kind.unit === "file" ? `${name}.zip` : `${name}-${index + 1}.zip`,

@@ -6,7 +6,8 @@ import type { TestDatabase } from "../../../testing/test-database.ts";
 export const archiveKey = (archiveId: string, organizationId = "nord") => ({ archiveId, organizationId });
 
 /**
- * Stores an archive of one part with this many files, each of a posting of its own, and its hand-over. Returns its id.
+ * Stores an archive of one part with this many files, each of a posting of its own, and its hand-over.
+ * Returns its id.
  */
 export async function plannedArchive(
   database: TestDatabase,

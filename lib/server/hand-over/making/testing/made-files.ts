@@ -79,8 +79,8 @@ export async function madeOf(
 }
 
 /**
- * Makes the files of a hand-over and drops their bytes. Resolves with them and the maximum growth of memory in bytes
- * since the fifth group of postings.
+ * Makes the files of a hand-over and drops their bytes. Resolves with them and the maximum growth of memory
+ * in bytes since the fifth group of postings.
  */
 export async function makingGrowth(groups: AsyncIterable<readonly Posting[]>, making: FilesToMake) {
   let [first, peak, seen] = [0, 0, 0];

@@ -9,8 +9,8 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { giveUpAccess } from "../give-up-access.ts";
 
-// A program with the permissions of the reader process. It tries what that one must not be able to do, and writes which
-// of it failed, and how.
+// A program with the permissions of the reader process. It tries what that one must not be able to do, and
+// writes which of it failed, and how.
 giveUpAccess();
 const attempts: Record<string, () => unknown> = {
   ownCode: () => readFileSync(path.resolve("package.json")),

@@ -48,7 +48,10 @@ const totalMeanings = new Set<LabelMeaning>(["net", "tax", "gross", "total", "du
 
 type Lines = Compared["lines"];
 
-/** Returns the currencies of lines with "Währung:" or the head of a column, such as "Betrag in EUR" or "EUR" alone. */
+/**
+ * Returns the currencies of lines with "Währung:" or the head of a column, such as "Betrag in EUR" or "EUR"
+ * alone.
+ */
 const labelledCurrencies = (lines: Lines) =>
   new Set(
     lines

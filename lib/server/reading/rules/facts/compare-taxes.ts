@@ -8,8 +8,8 @@ import { bigOf, sumOfBig } from "../xml-amounts.ts";
 const maxStates = 20_000;
 
 /**
- * The rates of DATEV's tax codes for Germany. No service says what a code means, and each chart of accounts may have
- * its own, so that the same sums under other codes prove nothing.
+ * The rates of DATEV's tax codes for Germany. No service says what a code means, and each chart of accounts
+ * may have its own, so that the same sums under other codes prove nothing.
  */
 const ratesOfCodes = new Map<string | null, string>([
   ["9", "19"],
@@ -21,10 +21,10 @@ const ratesOfCodes = new Map<string | null, string>([
 const rounding = new Big("0.05");
 
 /**
- * Compares the splits, which are gross and add up to the posting's amount, with the document's tax lines. They agree
- * if all their tax codes are known and their sums by rate are the document's. They differ if no grouping gives the
- * document's sums, whatever the codes, or if the sums by rate are others, each split has a code, and both sides have known
- * rates only.
+ * Compares the splits, which are gross and add up to the posting's amount, with the document's tax lines.
+ * They agree if all their tax codes are known and their sums by rate are the document's. They differ if no
+ * grouping gives the document's sums, whatever the codes, or if the sums by rate are others, each split has
+ * a code, and both sides have known rates only.
  */
 export const compareTaxes: FactRule = (compared) => {
   const { posted, invoice, gross } = compared;

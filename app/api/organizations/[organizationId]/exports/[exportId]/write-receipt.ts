@@ -7,8 +7,8 @@ import { receiptPdf } from "#lib/server/receipt/receipt-pdf.ts";
 import { receiptPdfQuery } from "#lib/shared/receipt.ts";
 
 /**
- * Returns the receipt of an export as a PDF, in the language of the request. Hand-overs whose ids are in `sending` count
- * as sent, because the receipt goes with them. Throws as `makeReceipt`.
+ * Returns the receipt of an export as a PDF, in the language of the request. Hand-overs whose ids are in
+ * `sending` count as sent, because the receipt goes with them. Throws as `makeReceipt`.
  */
 export async function writeReceipt(
   context: RouteContext,

@@ -14,9 +14,10 @@ export const POST = organizationRoute(
     Response.json({ address: await beginDatevSignIn(connection.organizationId, session.person.id) }),
 );
 
-// The page completes the sign-in, and not the address that DATEV redirects to: that is a GET, and in no organization. It asks for no second
-// factor: POST did, only then is there a flow, sealed for this person and organization and for 15 minutes; and a proof that ran out during
-// DATEV's login would lose the sign-in, because DATEV's code does not last as long as another login.
+// The page completes the sign-in, and not the address that DATEV redirects to: that is a GET, and in no
+// organization. It asks for no second factor: POST did, only then is there a flow, sealed for this person
+// and organization and for 15 minutes; and a proof that ran out during DATEV's login would lose the sign-in,
+// because DATEV's code does not last as long as another login.
 export const PUT = organizationRoute(
   { scope: "exports", audit: "SETTINGS_CHANGED" },
   async ({ connection: { organizationId }, session, audit }) => {
