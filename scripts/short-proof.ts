@@ -1,6 +1,6 @@
-// What `npm test` leaves to `npm test -- --whole`, so that it takes at most ten minutes on two quiet cores,
-// whatever is added: a new story is told by the whole proof only, unless it is named here. A test beside the
-// code belongs to both, unless it is named here.
+// What `npm test` leaves to `npm test -- --whole`, so that it is to take at most ten minutes on two quiet
+// cores, whatever is added: a new story is told by the whole proof only, unless it is named here. A test
+// beside the code belongs to both, unless it is named here.
 
 /** The stories in Chromium that every commit must leave as they are, by the names of their files in e2e/. */
 export const shortStories: readonly string[] = [

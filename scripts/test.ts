@@ -1,5 +1,5 @@
-// Runs the tests that every commit must pass, in at most ten minutes on two quiet cores; with `--whole`, as
-// for CI, every test. The last line counts them.
+// Runs the tests that every commit must pass, which are to take at most ten minutes on two quiet cores; with
+// `--whole`, as for CI, every test. The last line counts them.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
