@@ -19,7 +19,7 @@ export async function viewStepUp(connection: Connection): Promise<StepUpView> {
   return { minutes, obstacle: minutes === null ? await findStepUpObstacle(connection) : null };
 }
 
-/** Returns the open requests to weaken a safeguard, as one person sees them. */
+/** Returns the open requests to weaken a safeguard, at most one of each, as one person sees them. */
 export async function findSafeguardRequests(
   organizationId: string,
   personId: string,
@@ -29,8 +29,7 @@ export async function findSafeguardRequests(
     .selectFrom("safeguard_request")
     .selectAll()
     .where("organization_id", "=", organizationId)
-    .orderBy("requested_at")
-    .orderBy("id")
+    .orderBy("name")
     .execute();
   return rows.map(({ id, name, minutes, person_name, requested_at, person_id }) => ({
     ...{ id, name, minutes, requestedBy: person_name },
