@@ -36,7 +36,7 @@ export type PostgresServer = {
 /**
  * The shell script that runs the server as its child. It waits for the end of its standard input, which
  * comes however the owner ends: by itself, by Ctrl-C or by kill -9. A line of input is `start`, or the mode
- * of a stop.
+ * of a stop. In a folder that belongs to root it can't remove its own directory, only what is in it.
  */
 const keeper = `
 trap '' INT TERM HUP
@@ -47,7 +47,8 @@ while read -r order; do
   echo done
 done
 "$1/pg_ctl" stop -D "$2/data" -m immediate -s
-rm -rf "$2"
+rm -rf "$2"/*
+rmdir "$2" 2>/dev/null
 `;
 
 /**
@@ -153,6 +154,7 @@ export async function startPostgres(
     const stop = async () => {
       child.stdin.end();
       await ended;
+      rmSync(home, { recursive: true, force: true });
     };
     const url = `postgresql://kontor:${password}@127.0.0.1:${port}/postgres`;
     try {
