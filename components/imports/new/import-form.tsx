@@ -79,14 +79,17 @@ export function ImportForm({
   const kept = useKeptWork({ keeper, type, table, chosen, onChanges, ...checkedColumns });
 
   const check = isComplete ? checked : undefined;
-  // The grid comes after the rest, because both at once would block the page for longer than a person
-  // notices.
+  // The grid and what is below it come later: all at once would block the page for longer than one notices.
   const isGridDue = useDeferredValue(checked !== undefined, false);
   const names = [...summary.columns, ...(checked?.addedColumns ?? [])];
 
-  // The element that chose the file is gone, so the focus moves to the result.
+  // The element that chose the file is gone, so the focus moves to the result: in the next frame, because it
+  // needs the layout of all that has just come, which would make one long task of both.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   function bring(): void {
@@ -162,7 +165,7 @@ export function ImportForm({
           onHeader={(headerRow) => onRead({ ...chosen.options, headerRow })}
         />
       )}
-      {check && (
+      {check && isGridDue && (
         <>
           {charts.length > 0 && type.path === describedLedgerAccounts.path && (
             <PublishedChart table={table} check={check} charts={charts} books={books} />
