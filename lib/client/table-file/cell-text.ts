@@ -1,15 +1,15 @@
 import { decodeHTMLStrict } from "entities/decode";
 
 /**
- * Invisible characters that change a code: controls, direction marks, zero-width characters, the
- * replacement character for an unreadable byte, and halves of surrogate pairs. It also matches the halves
+ * Invisible characters that change a code: controls, direction marks, zero-width characters, soft hyphens,
+ * the replacement character for an unreadable byte, and halves of surrogate pairs. It also matches the halves
  * of a complete pair.
  */
 const suspicious =
-  /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffd\ud800-\udfff]/;
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffd\ud800-\udfff]/;
 
 const controls =
-  /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffd]|\p{Cs}/gu;
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffd]|\p{Cs}/gu;
 
 /** Whether a text holds invisible characters. */
 export function hasControl(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { CoreDataField, CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
 import { choiceOf } from "./choices.ts";
-import { damageOf } from "./codes/damaged-code.ts";
+import { damageOf, onlyDigits } from "./codes/damaged-code.ts";
 import { normalizeName } from "./normalize-name.ts";
 import { languageNameOf } from "./trade-file/language-column.ts";
 import type { Columns } from "./table.ts";
@@ -60,26 +60,76 @@ function mayHoldCodes(rows: readonly (readonly string[])[], column: number): boo
   return new Set(filled).size > 1 && dates * 2 <= filled.length;
 }
 
+/** Whether a column counts the rows from 0 or 1 on, and so holds no codes while another may. */
+function countsRows(rows: readonly (readonly string[])[], column: number): boolean {
+  const numbers = rows.map((row) => (row[column] ?? "").trim());
+  const first = numbers[0] ?? "";
+  return (
+    numbers.length >= 3 &&
+    (first === "0" || first === "1") &&
+    numbers.every((text, index) => text === String(Number(first) + index))
+  );
+}
+
+/** Whether a column holds what codes look like: numbers of one length, each of them once. */
+function looksLikeCodes(rows: readonly (readonly string[])[], column: number): boolean {
+  const texts = rows.map((row) => (row[column] ?? "").trim());
+  const { length = 0 } = texts[0] ?? "";
+  return length >= 3 && texts.every((text) => onlyDigits.test(text) && text.length === length)
+    ? new Set(texts).size === texts.length
+    : false;
+}
+
+/**
+ * Whether rows hold a second column that looks like codes as the given one does, with others in it: a chart
+ * with the old and the new number, or with those of two charts. Nothing tells which of them is meant.
+ */
+export function hasOtherCodes(rows: readonly (readonly string[])[], column: number): boolean {
+  const sample = rows.slice(0, 50);
+  if (sample.length < 3 || !looksLikeCodes(sample, column)) return false;
+  const width = Math.min(examinedColumns, Math.max(...sample.map((row) => row.length)));
+  return Array.from({ length: width }, (_, other) => other).some(
+    (other) =>
+      other !== column &&
+      looksLikeCodes(sample, other) &&
+      sample.some((row) => row[other]?.trim() !== row[column]?.trim()),
+  );
+}
+
+/** Whether a cell may hold a code of digits. */
+export const isCodeLike = (cell: string | undefined): boolean => code.test((cell ?? "").trim());
+
 function holds(type: CoreDataDescription, field: CoreDataField): (cell: string) => boolean {
   if (field.key === type.identifier) return (cell) => code.test(cell);
   if (field.choices) return (cell) => choiceOf(field, cell) !== undefined;
   return (cell) => /\p{L}{2}/u.test(cell) && !code.test(cell);
 }
 
-/** Recognises columns by the content of the rows: numeric codes, words, and the words of a choice. */
+/**
+ * Recognises columns by the content of the rows: numeric codes, words, and the words of a choice. Of several
+ * columns of words it takes the one with most different texts, because kinds of accounts repeat and names
+ * don't.
+ */
 export function guessColumns(type: CoreDataDescription, rows: readonly (readonly string[])[]): Columns {
   const sample = rows.slice(0, 50);
   const width = Math.min(examinedColumns, Math.max(0, ...sample.map((row) => row.length)));
   const isMajority = (test: (cell: string) => boolean, column: number) =>
     sample.filter((row) => test((row[column] ?? "").trim())).length * 2 > sample.length;
+  const differentTexts = (column: number) => new Set(sample.map((row) => (row[column] ?? "").trim())).size;
   const choices = new Set<number>();
   const find: Find = (field, taken) => {
     const test = holds(type, field);
-    for (let column = 0; column < width; column += 1) {
-      if (taken.has(column) || choices.has(column) || !isMajority(test, column)) continue;
-      if (field.key !== type.identifier || mayHoldCodes(sample, column)) return column;
-    }
-    return null;
+    const fitting = Array.from({ length: width }, (_, column) => column).filter(
+      (column) => !taken.has(column) && !choices.has(column) && isMajority(test, column),
+    );
+    if (field.choices) return fitting[0] ?? null;
+    if (field.key !== type.identifier)
+      return fitting.reduce<number | null>(
+        (best, column) => (best === null || differentTexts(column) > differentTexts(best) ? column : best),
+        null,
+      );
+    const codes = fitting.filter((column) => mayHoldCodes(sample, column));
+    return codes.find((column) => !countsRows(sample, column)) ?? codes[0] ?? null;
   };
   // A column of choices also consists of words. It is assigned first, so that it is not taken for the
   // title.

@@ -7,11 +7,13 @@ import { encodingOf } from "./encoding/first-bytes-encoding.ts";
 import { guessEncoding, type EncodingGuess } from "./encoding/guess.ts";
 import { mixedDecoder } from "./encoding/mixed-lines.ts";
 import { survey } from "./encoding/survey.ts";
+import { endsInsideLetter } from "./encoding/utf8-bytes.ts";
 import { textProblem } from "./first-bytes.ts";
 import { csvParser } from "./parse-csv.ts";
 import { sizeWithoutPadding } from "./padding.ts";
 import { piecesOf } from "./pieces.ts";
 import { CsvProblem } from "./csv-problem.ts";
+import { composeLetters, hasMarks } from "./shape/composed-letters.ts";
 import { undoDoubleEncoding } from "./shape/double-encoded-rows.ts";
 import { findShape } from "./shape/find-shape.ts";
 import { isPlain, plainParser } from "./shape/plain-lines.ts";
@@ -58,7 +60,11 @@ export async function readText(
     return await readAs("utf-8", reading, { fatal: true });
   } catch (error) {
     if (!(error instanceof NotInEncoding)) throw error;
-    const guess = guessEncoding(await survey(piecesOf(content)), options);
+    const surveyed = await survey(piecesOf(content));
+    // The last letter of a file that was cut off stays unreadable, so that its row is not sent.
+    if (surveyed.other.count === 1 && surveyed.utf8.count > 0 && (await endsInsideLetter(content)))
+      return await readAs("utf-8", reading);
+    const guess = guessEncoding(surveyed, options);
     const isMixed = guess?.mixedLines !== undefined;
     return readAs(isMixed ? "utf-8" : (guess?.encoding ?? "windows-1252"), reading, { guess });
   }
@@ -91,10 +97,11 @@ async function readAs(
   const decode = decoder();
   let bytes = 0;
   let skip = declared ? beginning.length - declared.rest.length : 0;
-  const seen = { twice: false, last: "" };
+  const seen = { twice: false, marks: false, last: "" };
   const write = async (text: string) => {
     // The two characters may be in two pieces.
     seen.twice ||= mayBeTwice(seen.last + text.slice(0, 1)) || mayBeTwice(text);
+    seen.marks ||= hasMarks(text);
     seen.last = text.slice(-1);
     await parser.write(text.slice(skip));
     skip = Math.max(0, skip - text.length);
@@ -113,6 +120,7 @@ async function readAs(
   }
   if (parser.rows.cells.length === 0) return { problem: "EMPTY_FILE", source };
   if (known === null) return { problem: "NO_COLUMNS", source };
+  if (seen.marks) composeLetters(parser.rows);
   const isOn = options.switches?.DOUBLE_ENCODED ?? options.encoding === undefined;
   const note = seen.twice ? undoDoubleEncoding(parser.rows, isOn) : null;
   return toShapedTable(type, source, parser.rows, options, note ? [note] : []);

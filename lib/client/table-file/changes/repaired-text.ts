@@ -3,9 +3,10 @@ import { shortened, withoutControls, withoutEntities } from "../cell-text.ts";
 import type { Check } from "../check.ts";
 import {
   decimal,
-  quotedFormula,
   withAsciiDigits,
   withoutExponent,
+  withoutGroups,
+  withoutTextMark,
   withoutThousands,
 } from "../codes/damaged-code.ts";
 import { bits, type ProblemKind } from "../problems.ts";
@@ -16,11 +17,11 @@ const repairs: Partial<Record<ProblemKind, RepairOfText>> = {
   BLANKS: (text) => text,
   CONTROL: (text) => withoutControls(text).trim(),
   TOO_LONG: (text, { longest }) => shortened(text, longest),
-  FORMULA: (text) => quotedFormula.exec(text)?.[1]?.trim() ?? null,
+  FORMULA: withoutTextMark,
   EXPONENT: withoutExponent,
   DECIMAL: (text) => decimal.exec(text)?.[1] ?? null,
   AMOUNT: withoutThousands,
-  GROUPED: withoutThousands,
+  GROUPED: withoutGroups,
   OTHER_DIGITS: withAsciiDigits,
   ENTITY: withoutEntities,
   LOST_ZEROS: (text, _, codeLength) => text.padStart(codeLength, "0"),

@@ -64,9 +64,11 @@ test.each([
   ["n/a", "ERROR_VALUE"],
   ["=A1+1", "ERROR_VALUE"],
   ['="0400"', "FORMULA"],
+  ["'0400", "FORMULA"],
   ["1E+05", "EXPONENT"],
   ["4,711E+03", "EXPONENT"],
   ["4711.0", "DECIMAL"],
+  ["4711.", "DECIMAL"],
   ["4711,00", "DECIMAL"],
   ["01.02.2024", "DATE"],
   ["2024-02-01", "DATE"],
@@ -125,12 +127,20 @@ describe("what most codes look like is how codes are written", () => {
     expect(doubtful(["0.050", "1.060", "1.069"])).toEqual([]);
   });
 
+  test("blanks between the digits of every code are told, because lists for reading have them", () => {
+    expect(doubtful(["00 50", "04 00", "44 00"])).toEqual(
+      ["00 50", "04 00", "44 00"].map((code) => `${code} GROUPED`),
+    );
+  });
+
   test("except decimals of zeros, dates, and thousands above 999, also in every row", () => {
     expect(doubtful(["4711.0", "4712.0"])).toEqual(["4711.0 DECIMAL", "4712.0 DECIMAL"]);
     expect(doubtful(["01.02.2024", "02.02.2024"])).toEqual(["01.02.2024 DATE", "02.02.2024 DATE"]);
-    expect(doubtful(["27", "210", "4.400", "4.410", "4.500", "1.200"])).toEqual(
-      ["4.400", "4.410", "4.500", "1.200"].map((code) => `${code} AMOUNT`),
-    );
+    // What is below 1,000 among these has lost its zeros.
+    expect(doubtful(["27", "210", "4.400", "4.410", "4.500", "1.200"])).toEqual([
+      ...["27 LOST_ZEROS", "210 LOST_ZEROS"],
+      ...["4.400", "4.410", "4.500", "1.200"].map((code) => `${code} AMOUNT`),
+    ]);
   });
 });
 

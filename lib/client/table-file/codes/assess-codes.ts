@@ -2,10 +2,13 @@ import { normalizeName } from "../normalize-name.ts";
 import { bits } from "../problems.ts";
 import { CodeLengths } from "./code-lengths.ts";
 import { PatternCounts, patternOf } from "./code-pattern.ts";
-import { damageOf, onlyDigits, thousands, type Damage } from "./damaged-code.ts";
+import { damageOf, onlyDigits, thousands, withoutThousands, type Damage } from "./damaged-code.ts";
 
 /** A code that a number above 999 would be with separators of thousands. */
 const likeNumber = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+
+/** A code whose digits have blanks between them, as in a list for reading: `04 00`. */
+const withBlanks = /^\d+(?:[ \u00a0\u202f]\d+)+$/;
 
 /** The share of codes with one pattern above which every other pattern is doubtful. */
 const clearMajority = 0.9;
@@ -45,7 +48,7 @@ export function assessCodes({
   isTrialBalance = false,
 }: CodeColumn): Assessed {
   const doubts = new Uint32Array(rows);
-  const lengths = new CodeLengths(rows, codeOf);
+  const lengths = new CodeLengths(rows, (index) => withoutThousands(codeOf(index)) ?? codeOf(index));
   const patterns = new PatternCounts();
   const others: number[] = [];
   let numbers = 0;
@@ -61,12 +64,20 @@ export function assessCodes({
   for (const index of others) patterns.add(patternOf(codeOf(index)));
 
   const majority = patterns.majority();
-  const usual = knownLength ?? lengths.usual(isTrialBalance);
   // Nothing in such a file tells codes of two parts from numbers that a spreadsheet has written with
   // separators.
   const isGrouped =
-    numbers === 0 && others.length > 1 && others.every((index) => likeNumber.test(codeOf(index)));
-  const expected = expectedDamages(others.map(codeOf), majority?.pattern, lengths.longest());
+    numbers === 0 &&
+    others.length > 1 &&
+    [likeNumber, withBlanks].some((groups) => others.every((index) => groups.test(codeOf(index))));
+  const { areNumbers, expected } = howWritten(others.map(codeOf), majority?.pattern, lengths.longest());
+  // Numbers below 1,000 among them have lost their zeros, too.
+  if (areNumbers)
+    for (const index of others) {
+      const digits = withoutThousands(codeOf(index));
+      if (digits !== null) lengths.add(index, digits);
+    }
+  const usual = knownLength ?? lengths.usual(isTrialBalance);
   for (const index of others) {
     const code = codeOf(index);
     const damage = damageOf(code);
@@ -78,32 +89,36 @@ export function assessCodes({
     else if (/9/.test(majority.pattern) && isTitle(code)) doubts[index] = bits.TITLE;
     else if (majority.share >= clearMajority) doubts[index] = bits.OTHER_PATTERN;
   }
-  if (usual > 0 && (majority === null || majority.pattern === "9")) {
+  if (usual > 0 && (majority === null || majority.pattern === "9" || areNumbers)) {
     const isKnown = knownLength !== null;
-    for (const index of lengths.short(usual, isKnown)) doubts[index] = bits.LOST_ZEROS;
-    for (const index of lengths.long(usual, isKnown || isTrialBalance)) doubts[index] = bits.LONGER;
+    for (const index of lengths.short(usual, isKnown)) doubts[index] ||= bits.LOST_ZEROS;
+    for (const index of lengths.long(usual, isKnown || isTrialBalance)) doubts[index] ||= bits.LONGER;
   }
   return { doubts, codeLength: usual };
 }
 
 /**
- * Returns a test for what looks like damage and is the way in which the codes of this table are written:
- * groups with a separator (`1.100`, `10.00`), or a sign before most of them. Thousands stay doubtful where
- * everything above 999 has them, because these are numbers. `longest` is the length of the longest code of
- * digits only.
+ * Tells how the codes of a table are written that are not digits alone. `expected` tests what looks like
+ * damage and is their way: groups with a separator (`1.100`, `10.00`), or a sign before most of them.
+ * `areNumbers`: everything above 999 has separators of thousands, so that these stay doubtful. `longest` is
+ * the length of the longest code of digits only.
  */
-function expectedDamages(
+function howWritten(
   others: readonly string[],
   majority: string | undefined,
   longest: number,
-): (damage: Damage, pattern: string) => boolean {
+): { areNumbers: boolean; expected: (damage: Damage, pattern: string) => boolean } {
   const grouped = others.filter((code) => patternOf(code) === majority);
-  const isNumber = grouped.every((code) => thousands.test(code)) && longest > 0 && longest < 4;
+  const areNumbers =
+    grouped.length > 0 && grouped.every((code) => thousands.test(code)) && longest > 0 && longest < 4;
   const allZeros = grouped.every((code) => damageOf(code) === "DECIMAL");
-  return (damage, pattern) => {
-    if (pattern !== majority) return false;
-    if (damage === "AMOUNT") return !isNumber;
-    if (damage === "DECIMAL") return !allZeros;
-    return damage === "NEGATIVE";
+  return {
+    areNumbers,
+    expected: (damage, pattern) => {
+      if (pattern !== majority) return false;
+      if (damage === "AMOUNT") return !areNumbers;
+      if (damage === "DECIMAL") return !allZeros;
+      return damage === "NEGATIVE";
+    },
   };
 }

@@ -6,8 +6,8 @@ export const onlyDigits = /^\d+$/;
 /** A number in the notation of spreadsheets for large numbers: `1E+05`, `4,711E+03`. */
 export const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
-/** A number with decimals that are all zeros: `4711.0`, `4711,00`. */
-export const decimal = /^(\d+)[.,]0+$/;
+/** A number with decimals that are all zeros: `4711.0`, `4711,00`, `4711.`. */
+export const decimal = /^(\d+)[.,]0*$/;
 
 /** A number with separators between its thousands, and maybe decimals that are zeros: `4.711`, `4,711.00`. */
 export const thousands = /^\d{1,3}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]0+)?$/;
@@ -16,8 +16,8 @@ const amount = /^\d+[.,]\d+$/;
 
 const negative = /^[-−–]\s?\d+(?:[.,]\d+)?$|^\d+-$|^\(\d+\)$/;
 
-/** A text that a spreadsheet keeps from becoming a number: `="0400"`. */
-export const quotedFormula = /^="(.*)"$/s;
+/** A text that a spreadsheet keeps from becoming a number: `="0400"`, `'0400`. */
+const keptAsText = /^="(.*)"$|^['’](\d.*)$/s;
 
 const errorValues = new Set([
   ...["nan", "null", "none", "undefined", "true", "false", "wahr", "falsch", "vrai", "faux", "na", "nil"],
@@ -50,7 +50,7 @@ export type Damage =
  * doesn't.
  */
 export function damageOf(text: string): Damage | null {
-  if (quotedFormula.test(text)) return "FORMULA";
+  if (keptAsText.test(text)) return "FORMULA";
   if (isErrorValue(text)) return "ERROR_VALUE";
   if (exponent.test(text)) return "EXPONENT";
   if (dates.some((date) => date.test(text))) return "DATE";
@@ -79,6 +79,15 @@ export function withoutThousands(text: string): string | null {
   const whole = /^(.*?\d{3})[.,]0+$/.exec(text)?.[1] ?? text;
   return (thousands.test(whole) ? whole : text).replace(/\D/g, "");
 }
+
+/** Returns what a spreadsheet was to keep as text; null for another text. */
+export function withoutTextMark(text: string): string | null {
+  const [, quoted, marked] = keptAsText.exec(text) ?? [];
+  return (quoted ?? marked)?.trim() ?? null;
+}
+
+/** Returns the digits of a code that is written in groups. */
+export const withoutGroups = (text: string): string => text.replace(/\P{Nd}/gu, "");
 
 /** Returns a text with the digits of other scripts as 0 to 9. */
 export function withAsciiDigits(text: string): string {

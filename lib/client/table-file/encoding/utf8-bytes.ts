@@ -18,3 +18,12 @@ export function isUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   }
   return true;
 }
+
+/** Whether a file ends within a letter of UTF-8: after its first byte and before its last one. */
+export async function endsInsideLetter(file: Blob): Promise<boolean> {
+  const end = new Uint8Array(await file.slice(-3).arrayBuffer());
+  const first = end.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  const byte = end[first] ?? 0;
+  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+  return length > end.length - first;
+}

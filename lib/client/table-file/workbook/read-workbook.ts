@@ -1,5 +1,6 @@
 import { EncryptedFileError } from "hucre";
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import { composeLetters } from "../shape/composed-letters.ts";
 import { toShapedTable } from "../shape/shaped-table.ts";
 import { limits, type ReadOptions, type FileTable, type TableProblem } from "../table.ts";
 import { unpackedSize, zipEntries, type ZipEntry } from "../zip-entries.ts";
@@ -69,5 +70,6 @@ export async function readWorkbook(
   const hidden = leaveHiddenOut(content, options.switches?.HIDDEN_ROWS);
   if (rows.cells.length > limits.rows + 100) return { problem: "TOO_MANY_ROWS", source };
   if (rows.cells.length === 0) return { problem: "EMPTY_FILE", source };
+  composeLetters(rows);
   return toShapedTable(type, source, rows, options, hidden ? [hidden, ...notes] : notes);
 }

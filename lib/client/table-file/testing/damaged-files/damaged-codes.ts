@@ -52,6 +52,9 @@ function withOthers(kind: string, problem: ProblemKind, others: readonly Account
 
 const shortened = chart.map(([code, name]): Account => [String(Number(code)), name]);
 
+/** A code as a spreadsheet shows a number: without its leading zeros, and with a separator of thousands. */
+const asNumber = (code: string) => String(Number(code)).replace(/(?=\d{3}$)(?<=\d)/, ".");
+
 /** Returns files whose codes a spreadsheet, a printed list or a person has damaged. */
 export function damagedCodes(): DamagedFile[] {
   const [first = ["", ""], second = ["", ""]] = chart;
@@ -62,6 +65,16 @@ export function damagedCodes(): DamagedFile[] {
       decisions: [repair("LOST_ZEROS", /^Fill up to 4 digits$/)],
     },
     repairable("a formula around the code", "FORMULA", /^Take the code out/, (code) => `"=""${code}"""`),
+    repairable("an apostrophe before the code", "FORMULA", /^Take the code out/, (code) => `'${code}`),
+    {
+      ...{ kind: "thousands in every code", name: "konten.csv", sent: chart },
+      content: utf8(chartText(chart.map(([code, name]): Account => [asNumber(code), name]))),
+      held: chart.map(([code]) => [code.startsWith("0") ? "LOST_ZEROS" : "AMOUNT", asNumber(code)]),
+      decisions: [
+        repair("AMOUNT", /^Remove the separators$/),
+        repair("LOST_ZEROS", /^Fill up to 4 digits$/),
+      ],
+    },
     repairable(
       "an exponent",
       "EXPONENT",

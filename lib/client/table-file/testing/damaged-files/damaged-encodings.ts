@@ -7,6 +7,10 @@ const polish = accountNames("Polish")
   .slice(0, 120)
   .map((name, index): Account => [String(1000 + 7 * index), name]);
 
+/** The last account with a letter of two bytes, in which the file is cut off. */
+const last = chart.findLastIndex(([, name]) => name.includes("ü"));
+const cut = (bytes: Uint8Array) => bytes.subarray(0, bytes.lastIndexOf(0xc3) + 1);
+
 const whole = (kind: string, content: Uint8Array, sent = chart): DamagedFile => ({
   ...{ kind, name: "konten.csv", content: Uint8Array.from(content), held: [], decisions: [], sent },
 });
@@ -44,6 +48,13 @@ export function damagedEncodings(): DamagedFile[] {
         ),
       ),
     ),
+    whole("letters apart from their marks", utf8(chartText(chart).normalize("NFD"))),
+    {
+      ...{ kind: "cut off within a letter", name: "konten.csv", sent: chart.slice(0, last) },
+      content: cut(utf8(chartText(chart.slice(0, last + 1)))),
+      held: [["CONTROL", chart[last]?.[0] ?? ""]],
+      decisions: [{ field: "name", kind: "CONTROL", by: "leaveOut", button: /^Leave the row out$/ }],
+    },
     whole("zero bytes at the end", Buffer.concat([Buffer.from(chartText(chart)), Buffer.alloc(511)])),
   ];
 }
