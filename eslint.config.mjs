@@ -3,7 +3,7 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import { importX } from "eslint-plugin-import-x";
 import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
-import { zones } from "./lint-zones.mjs";
+import { zonesByFiles } from "./lint-zones.mjs";
 
 export default tseslint.config(
   {
@@ -27,7 +27,6 @@ export default tseslint.config(
     plugins: { "import-x": importX, jsdoc },
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver()] },
     rules: {
-      "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
       "import-x/no-cycle": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
@@ -43,6 +42,10 @@ export default tseslint.config(
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
+  ...zonesByFiles.map(({ files, zones }) => ({
+    files,
+    rules: { "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }] },
+  })),
   {
     files: ["{bench,contract,platform,service,components,lib}/**/*.{ts,tsx}"],
     // In query-keys the factory is described, and its keys are their names.
