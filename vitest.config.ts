@@ -1,8 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 const testing = path.resolve(import.meta.dirname, "components/testing");
+
+/**
+ * What a test names that replaces something for its process, starts or measures something in it, or keeps
+ * there what another test would find.
+ */
+const ofItsProcess =
+  /\bvi\.|process\.|globalThis|Database|configuration|metrics|spawn|fork\(|Worker|createServer|listen\(|\/testing\/|fixtures/;
+
+const serverTests = globSync("{platform,scripts,lib/server}/**/*.test.ts", { cwd: import.meta.dirname });
+
+const needsOwnProcess = (file: string) =>
+  ofItsProcess.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
 
 export default defineConfig({
   resolve: {
@@ -33,7 +46,16 @@ export default defineConfig({
         test: {
           name: "isolated",
           // These tests replace modules, keep their database in the process, or measure its memory.
-          include: ["{platform,scripts,lib/server}/**/*.test.ts"],
+          include: serverTests.filter(needsOwnProcess),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sharing",
+          // These leave nothing in their process, and one for each file takes half of their time.
+          include: serverTests.filter((file) => !needsOwnProcess(file)),
+          isolate: false,
         },
       },
       {

@@ -61,7 +61,7 @@ function databaseModules(): string[] {
 }
 
 /** The projects of vitest.config.ts whose tests may use a database. The others need a browser. */
-const projects = ["--project", "shared", "--project", "isolated"];
+const projects = ["shared", "isolated", "sharing"].flatMap((name) => ["--project", name]);
 
 /** Tests that start the program on a database but prove nothing about the database. */
 const sameOnBoth = ["service/main.test.ts", "service/log.test.ts", "service/private-data.test.ts"];
