@@ -80,6 +80,9 @@ export function directoryStore(root: string): ObjectStore {
 /** The name of the object that a check writes and removes. */
 export const checkName = "kontor-check";
 
+/** Maximum bytes that are read from the disk at once. The next ones are read while these are used. */
+const readBytes = 256 * 1024;
+
 /** The end of the name of a file that is being written. */
 const begun = ".begun";
 
@@ -93,7 +96,8 @@ async function* piecesOf(
 ): AsyncGenerator<Buffer> {
   if (end <= from) return;
   try {
-    yield* createReadStream(file, { start: from, end: end - 1 }) as AsyncIterable<Buffer>;
+    const options = { start: from, end: end - 1, highWaterMark: readBytes };
+    yield* createReadStream(file, options) as AsyncIterable<Buffer>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new MissingObjectError(name);
     failed(error);

@@ -22,8 +22,8 @@ export const headBytes = sealedKeyAt + keyBytes + tagBytes;
 
 /** Seals or opens the frames of one object. */
 export type Frames = {
-  /** Returns a frame, sealed for this place and no other. */
-  seal(content: Uint8Array, index: number, isLast: boolean): Buffer;
+  /** Returns a frame in parts, sealed for this place and no other. Its content comes in parts, too. */
+  seal(content: readonly Uint8Array[], index: number, isLast: boolean): Buffer[];
   /** Returns the content of a frame. Throws if it is not the one that was sealed for this place. */
   open(frame: Uint8Array, index: number, isLast: boolean): Buffer;
 };
@@ -82,7 +82,8 @@ function framesWith(own: Buffer): Frames {
   return {
     seal(content, index, isLast) {
       const cipher = createCipheriv(algorithm, own, nonceOf(index, isLast));
-      return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+      const sealed = content.map((part) => cipher.update(part));
+      return [...sealed, cipher.final(), cipher.getAuthTag()];
     },
     open: (frame, index, isLast) => opened(createDecipheriv(algorithm, own, nonceOf(index, isLast)), frame),
   };
@@ -92,5 +93,8 @@ function opened(decipher: DecipherGCM, sealed: Uint8Array): Buffer {
   const tagAt = sealed.length - tagBytes;
   if (tagAt < 0) throw new Error("A sealed piece is too short.");
   decipher.setAuthTag(sealed.subarray(tagAt));
-  return Buffer.concat([decipher.update(sealed.subarray(0, tagAt)), decipher.final()]);
+  const content = decipher.update(sealed.subarray(0, tagAt));
+  // Checks the tag. This algorithm keeps no bytes back for the end.
+  decipher.final();
+  return content;
 }

@@ -42,15 +42,21 @@ async function read(range?: { from: number; until: number }): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-it.each([0, 1, contentBytes - 1, contentBytes, contentBytes + 1, 3 * contentBytes, 200_000])(
-  "reads the %i bytes that were written, and counts them",
-  async (count) => {
-    const content = bytesOf(count);
-    await store(content);
-    expect((await read()).equals(content)).toBe(true);
-    expect(await objects.bytesOf(name)).toBe(count);
-  },
-);
+it.each([
+  0,
+  1,
+  contentBytes - 1,
+  contentBytes,
+  contentBytes + 1,
+  3 * contentBytes,
+  4 * contentBytes,
+  900_000,
+])("reads the %i bytes that were written, and counts them", async (count) => {
+  const content = bytesOf(count);
+  await store(content);
+  expect((await read()).equals(content)).toBe(true);
+  expect(await objects.bytesOf(name)).toBe(count);
+});
 
 it("reads a piece that is larger than a frame", async () => {
   const content = bytesOf(300_000);
@@ -106,6 +112,31 @@ it("leaves nothing of what is discarded or removed", async () => {
   await writer.discard();
   await store(bytesOf(10));
   await objects.store.remove(name);
+  expect(await readdir(path.dirname(pathOf(name)))).toEqual([]);
+});
+
+it("tells the failure of a write by the next write and by the end, and leaves nothing then", async () => {
+  const own = directoryStore(directory);
+  const failing = new SealedObjects(
+    {
+      ...own,
+      create: async (object) => ({
+        ...(await own.create(object)),
+        write: () => Promise.reject(new Error("The disk is full.")),
+      }),
+    },
+    keys,
+  );
+  for (const bytes of [10, 5 * contentBytes]) {
+    const writer = await failing.create(name);
+    await writer.write(bytesOf(bytes));
+    await expect(writer.end()).rejects.toThrow("The disk is full.");
+    await writer.discard();
+  }
+  const writer = await failing.create(name);
+  await writer.write(bytesOf(5 * contentBytes));
+  await expect(writer.write(bytesOf(4 * contentBytes))).rejects.toThrow("The disk is full.");
+  await writer.discard();
   expect(await readdir(path.dirname(pathOf(name)))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { SealingKeys } from "../sealing-keys.ts";
 import { MissingObjectError, type ObjectStore } from "./object-store.ts";
+import { framesAtOnce, headAndFrames, joinBuffers } from "./frame-groups.ts";
 import { contentBytes, frameBytes, framesFrom, headBytes, newFrames, resealedHead } from "./sealed-frames.ts";
 
 /**
@@ -32,7 +33,8 @@ export class SealedObjects {
 
   /**
    * Begins an object under a name that was never used. Its bytes are sealed with the current key while they
-   * are written; memory holds one frame, and what the store holds.
+   * are written; memory holds at most two writes of the store, and what the store holds. `write` may resolve
+   * before its bytes are written, and throws the failure of an earlier write.
    */
   async create(name: string): Promise<SealedWriter> {
     const { head, frames } = newFrames(name, this.#keys);
@@ -40,19 +42,28 @@ export class SealedObjects {
     let index = 0;
     let waiting: Uint8Array[] = [];
     let length = 0;
-    const flush = async (isLast: boolean) => {
-      // The head goes with the first frame, so that whoever writes that one discards both when the disk is
-      // full.
-      if (index === 0) await file.write(head);
-      await file.write(frames.seal(Buffer.concat(waiting), index++, isLast));
+    let sealed: Uint8Array[] = [head];
+    let writing = Promise.resolve();
+    const seal = (isLast: boolean) => {
+      sealed.push(...frames.seal(waiting, index++, isLast));
       waiting = [];
       length = 0;
+    };
+    const flush = async () => {
+      await writing;
+      writing = file.write(Buffer.concat(sealed));
+      // Whoever writes or ends next gets the failure.
+      writing.catch(() => undefined);
+      sealed = [];
     };
     return {
       async write(piece) {
         for (let from = 0; from < piece.length;) {
           // A full frame waits for the next byte, because the last frame is marked.
-          if (length === contentBytes) await flush(false);
+          if (length === contentBytes) {
+            seal(false);
+            if (index % framesAtOnce === 0) await flush();
+          }
           const part = piece.subarray(from, from + contentBytes - length);
           waiting.push(part);
           length += part.length;
@@ -60,10 +71,15 @@ export class SealedObjects {
         }
       },
       async end() {
-        await flush(true);
+        seal(true);
+        await flush();
+        await writing;
         await file.end();
       },
-      discard: () => file.discard(),
+      async discard() {
+        await writing.catch(() => undefined);
+        await file.discard();
+      },
     };
   }
 
@@ -76,7 +92,7 @@ export class SealedObjects {
   }
 
   /**
-   * Yields the bytes of an object, or a part of them, frame by frame. Throws a `MissingObjectError`, a
+   * Yields the bytes of an object, or a part of them, a few frames at once. Throws a `MissingObjectError`, a
    * `StoreError`, and an `Error` for an object that was changed, cut off, or sealed with a key that is not
    * known.
    */
@@ -93,15 +109,19 @@ export class SealedObjects {
       first === 0 ? begin.pieces : headThen(begin.pieces, this.store, name, [startOf(first), startOf(end)]);
     let frames;
     let index = first;
-    for await (const slice of headAndFrames(pieces)) {
-      if (!frames) {
-        frames = framesFrom(name, slice, this.#keys);
-        continue;
+    for await (const slices of headAndFrames(pieces)) {
+      const contents: Buffer[] = [];
+      for (const slice of slices) {
+        if (!frames) {
+          frames = framesFrom(name, slice, this.#keys);
+          continue;
+        }
+        const content = frames.open(slice, index, index === frameTotal - 1);
+        const at = index * contentBytes;
+        index += 1;
+        contents.push(content.subarray(Math.max(0, from - at), Math.min(content.length, until - at)));
       }
-      const content = frames.open(slice, index, index === frameTotal - 1);
-      const at = index * contentBytes;
-      index += 1;
-      yield content.subarray(Math.max(0, from - at), Math.min(content.length, until - at));
+      if (contents.length > 0) yield joinBuffers(contents);
     }
     if (index !== end) throw new Error(`The object ${name} was cut off.`);
   }
@@ -155,25 +175,4 @@ async function* headThen(
 ): AsyncGenerator<Buffer> {
   yield* head;
   yield* (await store.read(name, from, until)).pieces;
-}
-
-/** Yields the head of stored bytes, then their frames. */
-async function* headAndFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  let next = headBytes;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < next) continue;
-    const joined = Buffer.concat(waiting);
-    let at = 0;
-    for (; joined.length - at >= next; next = frameBytes) {
-      yield joined.subarray(at, at + next);
-      at += next;
-    }
-    waiting = [joined.subarray(at)];
-    length = joined.length - at;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
 }

@@ -14,7 +14,7 @@ const settings = vi.hoisted(() => ({
 }));
 vi.mock("../configuration.ts", () => ({ configuration: () => settings }));
 
-const content = Buffer.from(Uint8Array.from({ length: 3 * contentBytes }, (_, index) => index % 251));
+const content = Buffer.from(Uint8Array.from({ length: 6 * contentBytes }, (_, index) => index % 251));
 const sent = { disposition: savedAs("a.csv"), type: "text/csv", bytes: 10, tag: "abc", objectName: "object" };
 
 beforeAll(async () => {
@@ -161,7 +161,9 @@ it.each(["broken", "missing"])("ends once with the error of an object that is %s
 it("ends once with null when the reader leaves between two pieces", async () => {
   const { stream, ends } = streamed("whole");
   const reader = stream.getReader();
-  expect((await reader.read()).value).toHaveLength(contentBytes);
+  const first = (await reader.read()).value ?? [];
+  expect(first.length).toBeLessThan(content.length);
+  expect(Buffer.from(first)).toEqual(content.subarray(0, first.length));
   await reader.cancel();
   expect(ends).toEqual([null]);
 });
