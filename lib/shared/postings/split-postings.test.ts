@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postingsSplitter } from "./split-postings.ts";
+import { postingsCounter, postingsSplitter } from "./split-postings.ts";
 
 const answer = JSON.stringify({
   note: "successfulPostings",
@@ -40,6 +40,22 @@ test("postings come out whole, whatever the pieces are", () => {
     splitter.end();
     expect(found).toEqual(expected);
   }
+});
+
+test("postings are counted as they are split, whatever the pieces are, and decoded by the split alone", () => {
+  const bytes = new TextEncoder().encode(answer);
+  for (let length = 1; length <= bytes.length; length += 1) {
+    const lists: string[] = [];
+    const counter = postingsCounter((list) => lists.push(list));
+    for (let start = 0; start < bytes.length; start += length)
+      counter.push(bytes.subarray(start, start + length));
+    counter.end();
+    expect(lists).toEqual(expected.map(([list]) => list));
+  }
+  expect(() => postingsCounter(() => undefined).push(new TextEncoder().encode("[]"))).toThrow(SyntaxError);
+  const wrong = Uint8Array.from(bytes);
+  wrong[answer.indexOf("Gr") + 2] = 0xff;
+  expect(() => split(wrong, 20)).toThrow(TypeError);
 });
 
 test("blanks and line breaks anywhere, lists in any order, empty lists", () => {

@@ -21,7 +21,17 @@ const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
  * and end anywhere. Each posting is passed on as JSON text, in the order of the response; all other content
  * is skipped. Memory holds one posting at a time, because a response can have 100 MB.
  */
-export function postingsSplitter(onElement: (list: PostingList, json: string) => void): PostingsSplitter {
+export const postingsSplitter = (onElement: (list: PostingList, json: string) => void): PostingsSplitter =>
+  splitter((list, text) => onElement(list, text()));
+
+/**
+ * Counts the postings of a response as `postingsSplitter` splits it, but does not decode them: bytes that
+ * are no UTF-8 go unnoticed.
+ */
+export const postingsCounter = (onElement: (list: PostingList) => void): PostingsSplitter =>
+  splitter((list) => onElement(list));
+
+function splitter(onElement: (list: PostingList, text: () => string) => void): PostingsSplitter {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const seen = new Set<string>();
   let depth = 0;
@@ -68,7 +78,11 @@ export function postingsSplitter(onElement: (list: PostingList, json: string) =>
       throw unexpected();
     depth -= 1;
     if (depth < 0) throw unexpected();
-    if (depth === 2 && list !== null) onElement(list, textUpTo(bytes, offset + 1));
+    if (depth === 2 && list !== null) {
+      onElement(list, () => textUpTo(bytes, offset + 1));
+      before = [];
+      from = -1;
+    }
     if (depth === 1) list = null;
     if (depth === 0) ended = true;
   }

@@ -1,5 +1,5 @@
 import "server-only";
-import { postingsSplitter } from "#lib/shared/postings/split-postings.ts";
+import { postingsCounter } from "#lib/shared/postings/split-postings.ts";
 import { type PostingsWriter, textWriter, toUtf8 } from "../postings-writer.ts";
 import { orUnreadable } from "../read-postings.ts";
 
@@ -11,12 +11,13 @@ export async function* wholeJson(
   answer: AsyncIterable<Uint8Array>,
   onPosting: () => void,
 ): AsyncGenerator<Uint8Array> {
-  const splitter = postingsSplitter(onPosting);
+  // The stored answer was decoded when it was brought.
+  const counter = postingsCounter(onPosting);
   for await (const bytes of answer) {
-    orUnreadable(() => splitter.push(bytes));
+    orUnreadable(() => counter.push(bytes));
     yield bytes;
   }
-  orUnreadable(() => splitter.end());
+  orUnreadable(() => counter.end());
 }
 
 /**
