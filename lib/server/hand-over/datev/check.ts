@@ -19,7 +19,7 @@ export async function checkDatev(
   { kind, cause, offset }: DatevCheckPage,
 ): Promise<DatevCheck> {
   const { settings } = handOver;
-  const planner = new DatevPlanner(handOver);
+  const planner = new DatevPlanner({ ...handOver, withoutLinks: true });
   const summarizer = new DatevSummarizer(settings);
   const groups = new HeldGroups(settings, planner);
   const rows: DatevCheckedRow[] = [];

@@ -57,7 +57,7 @@ export async function* heldRowsCsv(
   language: "de" | "en",
   onRow: () => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
-  const planner = new DatevPlanner(handOver);
+  const planner = new DatevPlanner({ ...handOver, withoutLinks: true });
   yield Buffer.from(`\uFEFF${heldHead(language)}`);
   for await (const group of postings) {
     const rows = group.flatMap((posting) => planner.plan(posting)).filter(isHeldRow);

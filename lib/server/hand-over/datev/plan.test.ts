@@ -240,3 +240,14 @@ test("settings decide: document types, account length, automatic accounts, base 
   }
   for (const other of ["493100", "341000", "339999"]) expect(await codes(other)).toEqual([]);
 });
+
+test("a plan without links has the same rows, with a link that is as long", () => {
+  const posting = invoice({ files: [{ id: "a", url: "https://x/a", name: "a.pdf", type: "INVOICE" }] });
+  const planned = (handOver: object) =>
+    new DatevPlanner({ organizationId, settings, ...handOver }).plan(posting);
+  const [row, other] = [planned({})[0], planned({ withoutLinks: true })[0]];
+  const [link, placeholder] = [row, other].map((one) => one?.cells.documentLink ?? "");
+  expect(link).toMatch(/^BEDI "[0-9A-F-]{36}"$/);
+  expect(placeholder).toHaveLength(link?.length ?? 0);
+  expect({ ...other, cells: { ...other?.cells, documentLink: link } }).toEqual(row);
+});

@@ -23,7 +23,16 @@ import {
 } from "./row-checks.ts";
 
 /** The organization, settings and rates of a hand-over to DATEV. Without rates, foreign currency is held. */
-export type DatevHandOver = { organizationId: string; settings: DatevSettings; rates?: RateTable };
+export type DatevHandOver = {
+  organizationId: string;
+  settings: DatevSettings;
+  rates?: RateTable;
+  /** Set where no row is written. Links then name no documents, because each id costs a hash. */
+  withoutLinks?: true;
+};
+
+/** Stands for the id of documents, which is as long. */
+const anyGuid = "00000000-0000-5000-8000-000000000000";
 
 /**
  * The origin of a row: the split counted from 1, 0 if its posting has none; the amount in major units; the
@@ -60,7 +69,7 @@ export async function* bookedPostings(
   postings: AsyncIterable<readonly Posting[]>,
   handOver: DatevHandOver,
 ): AsyncGenerator<Posting> {
-  const planner = new DatevPlanner(handOver);
+  const planner = new DatevPlanner({ ...handOver, withoutLinks: true });
   for await (const group of postings)
     for (const posting of group) if (planner.plan(posting).some(({ kind }) => kind === "row")) yield posting;
 }
@@ -136,7 +145,7 @@ function bookPosting(
   handOver: DatevHandOver,
   sameAs: string | null,
 ): { rows: Origin[]; bytes: number; cause: DatevFinding | undefined } {
-  const { organizationId, settings } = handOver;
+  const { organizationId, settings, withoutLinks } = handOver;
   const { currencyCode, value } = posting.amount;
   const { entityGuid } = posting;
   const invoiceId = posting.invoiceId ?? "";
@@ -146,7 +155,8 @@ function bookPosting(
     return { rows: [row], bytes: 0, cause: splitsMissing };
   }
   const amounts = posting.splitPostings.map(({ amount }) => amount);
-  const documents = posting.files.length > 0 ? documentGuid(organizationId, entityGuid) : null;
+  const guid = () => (withoutLinks ? anyGuid : documentGuid(organizationId, entityGuid));
+  const documents = posting.files.length > 0 ? guid() : null;
   const isWhole = addsUp(value, amounts);
   const rate = day === null ? null : rateOf(handOver, currencyCode, day);
   const converted = rate === null ? [] : baseAmounts(amounts, rate);
