@@ -1,13 +1,16 @@
 import "server-only";
-import { setTimeout as pause } from "node:timers/promises";
 import type { HandOverState } from "#lib/shared/hand-over.ts";
 import type { ExportKey } from "../hand-overs.ts";
 import { findHandOver } from "../list-hand-overs.ts";
+import { watchMaking } from "./making-ends.ts";
 import { listMakings } from "./makings.ts";
 
-/** The maximum time that a request waits for the end, and the interval at which it looks, in milliseconds. */
+/**
+ * The maximum time that a request waits for the end, and the interval at which it looks whether another
+ * process has made it, in milliseconds.
+ */
 const waitMilliseconds = 1_000;
-const lookMilliseconds = 50;
+const lookMilliseconds = 250;
 
 /**
  * Returns a hand-over, or how far it is while it is being made. Waits up to a second for its end, because
@@ -15,10 +18,16 @@ const lookMilliseconds = 50;
  */
 export async function followMaking(exportKey: ExportKey, id: string): Promise<HandOverState> {
   const end = performance.now() + waitMilliseconds;
-  for (;;) {
-    const making = (await listMakings(exportKey)).find((one) => one.id === id);
-    if (!making) return { making: null, handOver: await findHandOver(exportKey, id) };
-    if (making.problem || performance.now() > end) return { making, handOver: null };
-    await pause(lookMilliseconds);
+  // Before the first look, so that it misses no end after it.
+  const watch = watchMaking(id);
+  try {
+    for (;;) {
+      const making = (await listMakings(exportKey)).find((one) => one.id === id);
+      if (!making) return { making: null, handOver: await findHandOver(exportKey, id) };
+      if (making.problem || performance.now() > end) return { making, handOver: null };
+      await watch.endOr(lookMilliseconds);
+    }
+  } finally {
+    watch.close();
   }
 }

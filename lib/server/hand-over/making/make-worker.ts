@@ -12,6 +12,7 @@ import type { MadeFile } from "./made-file.ts";
 import { findRowToMake, type MakingRow, saveMakingProblem, saveProgress } from "./makings.ts";
 import { saveMade } from "./save-made.ts";
 import { inThread } from "./in-thread.ts";
+import { reportMakingEnd } from "./making-ends.ts";
 
 /** Starts to make hand-overs, also those of processes that died. Must be called once per process. */
 export async function startMaking(): Promise<void> {
@@ -20,8 +21,12 @@ export async function startMaking(): Promise<void> {
     async handle({ id }) {
       const making = await findRowToMake(id);
       if (making) await make(making);
+      reportMakingEnd(id);
     },
-    giveUp: ({ id }) => fail(id, new Error("The process that made it ended each time.")),
+    async giveUp({ id }) {
+      await fail(id, new Error("The process that made it ended each time."));
+      reportMakingEnd(id);
+    },
   });
 }
 

@@ -18,7 +18,9 @@ import type { Tables } from "../../database/tables.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { findHandedFile, saveSent } from "../hand-overs.ts";
 import { findHandOver, listHandOvers } from "../list-hand-overs.ts";
+import { followMaking } from "./follow-making.ts";
 import type { MadeFile } from "./made-file.ts";
+import { reportMakingEnd, watchMaking } from "./making-ends.ts";
 import {
   cancelMaking,
   findRowToMake,
@@ -161,6 +163,26 @@ it("counts as sent the first time alone, file by file", async () => {
   // The database would refuse another time.
   await saveSent({ handOverId: id, place: 0 });
   expect(await sentAt()).toEqual(first);
+});
+
+it("is followed until its end, which another process has stored", async () => {
+  const id = await begin();
+  expect(await followMaking(exportKey, id)).toMatchObject({ making: { id }, handOver: null });
+  const followed = followMaking(exportKey, id);
+  await saveMade(await rowOf(id), files());
+  expect(await followed).toMatchObject({ making: null, handOver: { id } });
+});
+
+it("reports an end to all who watch it, also one before they wait, and to nobody else", async () => {
+  const [watch, late, other] = [watchMaking("a"), watchMaking("a"), watchMaking("b")];
+  const ended = watch.endOr(3_600_000);
+  reportMakingEnd("a");
+  await ended;
+  await late.endOr(3_600_000);
+  const states = await Promise.race([other.endOr(3_600_000).then(() => "ended"), Promise.resolve("waiting")]);
+  expect(states).toBe("waiting");
+  reportMakingEnd("b");
+  for (const one of [watch, late, other]) one.close();
 });
 
 it("stores nothing after it was cancelled", async () => {

@@ -1,0 +1,30 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+
+// One emitter for the process, because Next.js bundles this module several times.
+const shared = globalThis as typeof globalThis & { kontorMakingEnds?: EventEmitter };
+const ends = (shared.kontorMakingEnds ??= new EventEmitter().setMaxListeners(0));
+
+/** Waits for the end of a hand-over that is being made. `close` must be called. */
+type MakingWatch = { endOr(milliseconds: number): Promise<void>; close(): void };
+
+/** Tells those who watch a hand-over in this process that it was made, failed or was cancelled. */
+export const reportMakingEnd = (id: string): void => void ends.emit(id);
+
+/**
+ * Watches a hand-over that is being made. `endOr` resolves when this process has reported its end since the
+ * watch began, or else after the given time, because another process may make it.
+ */
+export function watchMaking(id: string): MakingWatch {
+  const end = Promise.withResolvers<void>();
+  ends.once(id, end.resolve);
+  return {
+    async endOr(milliseconds) {
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, milliseconds);
+      await Promise.race([end.promise, late.promise]);
+      clearTimeout(timer);
+    },
+    close: () => void ends.off(id, end.resolve),
+  };
+}
