@@ -16,15 +16,16 @@ export const reportMakingEnd = (id: string): void => void ends.emit(id);
  * watch began, or else after the given time, because another process may make it.
  */
 export function watchMaking(id: string): MakingWatch {
-  const end = Promise.withResolvers<void>();
-  ends.once(id, end.resolve);
+  const end = Promise.withResolvers<null>();
+  const report = () => end.resolve(null);
+  ends.once(id, report);
   return {
     async endOr(milliseconds) {
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, milliseconds);
+      const late = Promise.withResolvers<null>();
+      const timer = setTimeout(() => late.resolve(null), milliseconds);
       await Promise.race([end.promise, late.promise]);
       clearTimeout(timer);
     },
-    close: () => void ends.off(id, end.resolve),
+    close: () => void ends.off(id, report),
   };
 }
