@@ -7,8 +7,6 @@ test("a link leads where it says, whatever is still to be written into the addre
   await page.clock.install();
   await signIn(page, people.outsider);
   await makeExport(page);
-  // What the comparison found appears above the table and moves its rows, also from under a click.
-  await expect(page.getByRole("group", { name: "Postings by the comparison" })).toBeVisible();
   const documents = (invoice: string) => page.getByRole("region", { name: `Documents of ${invoice}` });
   const select = async (invoice: string) => {
     await page.getByRole("button", { name: invoice, exact: true }).click();

@@ -10,6 +10,7 @@ import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
+import { LateErrors } from "#components/ui/late-errors.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Loading } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -71,23 +72,27 @@ export function ExportDetail({
         }
       />
       <ExportEnd shown={shown} exportId={exportId} organizationName={organizationName} />
-      {query.isError && (
+      {query.isError && !shown && (
         <div className="mb-3">
-          {shown ? (
-            <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Failure
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              whenNotFound={<ButtonLink href={pages.exports(organizationId)}>{t("back")}</ButtonLink>}
-            />
-          )}
+          <Failure
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            whenNotFound={<ButtonLink href={pages.exports(organizationId)}>{t("back")}</ButtonLink>}
+          />
         </div>
       )}
       {query.isPending && <Loading>{shape}</Loading>}
       {shown && !hasEnded && <Running shown={shown} />}
       {hasEnded && shown.postingsCount === 0 && <Nothing organizationId={organizationId} />}
       {hasEnded && shown.postingsCount > 0 && postings}
+      {/* Above the postings it would move their rows. */}
+      <LateErrors>
+        {query.isError && shown && (
+          <div className="mt-3">
+            <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+      </LateErrors>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FailedPosting } from "#contract/posting.ts";
 import { Failure } from "#components/ui/failure.tsx";
+import { LateErrors } from "#components/ui/late-errors.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Loading } from "#components/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
@@ -26,9 +27,6 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
   const received = reading.read + (failed?.length ?? 0);
   return (
     <>
-      {failed && shown && shown.postingsCount !== received && (
-        <Mismatch expected={shown.postingsCount} received={received} />
-      )}
       <PostingsTabs
         organizationId={organizationId}
         exportId={exportId}
@@ -36,6 +34,11 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
         failed={failed}
         read={reading.read}
       />
+      <LateErrors>
+        {failed && shown && shown.postingsCount !== received && (
+          <Mismatch expected={shown.postingsCount} received={received} />
+        )}
+      </LateErrors>
     </>
   );
 }
@@ -43,7 +46,7 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
 function Mismatch({ expected, received }: { expected: number; received: number }) {
   const t = useTranslations("export");
   return (
-    <div className="mb-3">
+    <div className="mt-3">
       <Notice tone="error" title={t("mismatch", { expected, received })} />
     </div>
   );

@@ -4,19 +4,17 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Help } from "#components/ui/help.tsx";
+import { LateErrors } from "#components/ui/late-errors.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { noFilter, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { MarksNotice } from "../marks/marks-notice.tsx";
 import { MissingNotice } from "../unusual/missing-notice.tsx";
-import { VerdictBar } from "../verdicts/verdict-bar.tsx";
 import type { useKnownFacts } from "./use-known-facts.ts";
 
 type CockpitNoticesProps = {
   organizationId: string;
   exportId: string;
   facts: ReturnType<typeof useKnownFacts>;
-  read: number;
-  isComplete: boolean;
   /** Number of postings whose splits do not add up. */
   unbalanced: number;
   filter: PostingFilter;
@@ -24,31 +22,17 @@ type CockpitNoticesProps = {
 };
 
 /**
- * What stands above the table: the groups of the comparison, what is missing or unbalanced, and what could
- * not be fetched.
+ * The notices of the cockpit: what is missing or unbalanced, and what could not be fetched or saved. They
+ * stand below the table, because they come while its rows are read and clicked: above it they would move the
+ * rows.
  */
 export function CockpitNotices(props: CockpitNoticesProps) {
-  const { organizationId, exportId, facts, read, isComplete, unbalanced, filter, onFilter } = props;
+  const { organizationId, exportId, facts, unbalanced, filter, onFilter } = props;
   const { marks, verdicts, unusual, remarks } = facts;
   const t = useTranslations("postings");
   return (
     <>
-      {verdicts.error && <Failure error={verdicts.error} onRetry={verdicts.readAgain} />}
-      {isComplete && verdicts.lists && (
-        <VerdictBar
-          organizationId={organizationId}
-          exportId={exportId}
-          lists={verdicts.lists}
-          marks={marks}
-          read={read}
-          filter={filter}
-          onFilter={onFilter}
-        />
-      )}
-      {unusual.error && <Failure error={unusual.error} onRetry={unusual.readAgain} />}
-      {remarks.error && <Failure error={remarks.error} onRetry={remarks.readAgain} />}
       <MissingNotice organizationId={organizationId} exportId={exportId} missing={unusual.missing} />
-      <MarksNotice marks={marks} />
       {unbalanced > 0 && filter.check !== "unbalanced" && (
         <Notice
           tone="warn"
@@ -63,6 +47,12 @@ export function CockpitNotices(props: CockpitNoticesProps) {
           }
         />
       )}
+      <LateErrors>
+        {verdicts.error && <Failure error={verdicts.error} onRetry={verdicts.readAgain} />}
+        {unusual.error && <Failure error={unusual.error} onRetry={unusual.readAgain} />}
+        {remarks.error && <Failure error={remarks.error} onRetry={remarks.readAgain} />}
+        <MarksNotice marks={marks} />
+      </LateErrors>
     </>
   );
 }

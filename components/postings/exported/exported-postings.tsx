@@ -31,6 +31,8 @@ import { TotalsPanel } from "../totals/totals-panel.tsx";
 import { useRemarkDrafts } from "../remarks/use-remark-drafts.ts";
 import { OpenQuestionsFilter } from "../remarks/open-questions-filter.tsx";
 import { UnusualFilter } from "../unusual/unusual-filter.tsx";
+import { MarkAgreeing } from "../verdicts/mark-agreeing.tsx";
+import { VerdictBar } from "../verdicts/verdict-bar.tsx";
 import { useOpenFile } from "../documents/use-file-tabs.ts";
 import { standardColumns } from "../table/columns.tsx";
 import { useKnownFacts } from "./use-known-facts.ts";
@@ -54,10 +56,11 @@ type ExportedPostingsProps = {
  */
 export function ExportedPostings(props: ExportedPostingsProps) {
   const { organizationId, exportId, postings, read, isComplete } = props;
+  const key = { organizationId, exportId };
   const t = useTranslations("postings");
   const [options, setOptions] = useViewOptions();
   const [selectedIndex, select] = useSelectedPosting(postings, read);
-  const facts = useKnownFacts({ organizationId, exportId, selected: selectedIndex }, options.filter.check);
+  const facts = useKnownFacts({ ...key, selected: selectedIndex }, options.filter.check);
   const { marks, verdicts, unusual, remarks } = facts;
   const view = usePostingView({ postings, read, options, marks: facts.known, isWaiting: facts.isWaiting });
   const [opened, setOpened] = useState<ReadonlyMap<number, Posting>>(new Map());
@@ -153,8 +156,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
       posting && (
         <PostingPanel
           ref={documents}
-          organizationId={organizationId}
-          exportId={exportId}
+          {...key}
           posting={posting}
           facts={facts}
           drafts={drafts}
@@ -182,8 +184,6 @@ export function ExportedPostings(props: ExportedPostingsProps) {
         onFilter={onFilter}
         searchField={searchField}
       >
-        <OpenQuestionsFilter count={remarks.open?.length ?? 0} filter={filter} onFilter={onFilter} />
-        <UnusualFilter count={unusual.list?.length ?? 0} filter={filter} onFilter={onFilter} />
         <Button
           variant="ghost"
           aria-pressed={panelKind === "totals"}
@@ -197,16 +197,17 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           <Keyboard aria-hidden />
         </IconButton>
       </FilterBar>
-      <CockpitNotices
-        organizationId={organizationId}
-        exportId={exportId}
-        facts={facts}
+      <VerdictBar
+        lists={verdicts.lists}
+        isKnown={isComplete && Boolean(verdicts.lists ?? verdicts.error)}
+        marks={marks}
         read={read}
-        isComplete={isComplete}
-        unbalanced={view.unbalanced}
         filter={filter}
         onFilter={onFilter}
-      />
+      >
+        <OpenQuestionsFilter count={remarks.open?.length ?? 0} filter={filter} onFilter={onFilter} />
+        <UnusualFilter count={unusual.list?.length ?? 0} filter={filter} onFilter={onFilter} />
+      </VerdictBar>
       <SideBySide panel={wide && panel}>
         <Card className="flex h-[72dvh] min-h-[320px] flex-col overflow-hidden lg:h-auto">
           {view.indices.length === 0 ? (
@@ -234,9 +235,19 @@ export function ExportedPostings(props: ExportedPostingsProps) {
           )}
           <Totals view={view} isComplete={isComplete}>
             <CheckedCount marks={marks} read={read} />
+            {isComplete && verdicts.lists && (
+              <MarkAgreeing {...key} agrees={verdicts.lists.agrees} marks={marks} filter={filter} />
+            )}
           </Totals>
         </Card>
       </SideBySide>
+      <CockpitNotices
+        {...key}
+        facts={facts}
+        unbalanced={view.unbalanced}
+        filter={filter}
+        onFilter={onFilter}
+      />
       {!wide && panel && <DocumentDialog onClose={close}>{panel}</DocumentDialog>}
     </div>
   );

@@ -24,6 +24,7 @@ export function OpenQuestionsFilter({ count, filter, onFilter }: OpenQuestionsFi
   return (
     <Button
       variant="ghost"
+      className="ring-inside"
       aria-pressed={isChosen}
       onClick={() => onFilter({ ...filter, check: isChosen ? undefined : "openQuestions" })}
     >

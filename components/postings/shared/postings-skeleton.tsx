@@ -20,7 +20,7 @@ export function PostingsSkeleton() {
   );
 }
 
-/** The placeholder for the table of postings, below its search. */
+/** The placeholder for the table of postings, below its search and the line of its groups. */
 export function PostingTableSkeleton() {
   return (
     <>
@@ -29,6 +29,9 @@ export function PostingTableSkeleton() {
       </div>
       {/* On a small screen the buttons form two rows of their own. */}
       <div className="h-17 sm:hidden" />
+      <div className="flex h-8 items-center px-2.5">
+        <Skeleton className="w-20" />
+      </div>
       <TableSkeleton columns={columns} rows={12} />
     </>
   );

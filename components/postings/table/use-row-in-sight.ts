@@ -4,7 +4,7 @@ import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /**
- * Keeps a row whole in sight when its table becomes lower, as it does when a notice appears above it after a
+ * Keeps a row whole in sight when its table becomes lower, as it does when a notice appears below it after a
  * reload. A row that was out of sight before stays there: the person has scrolled away from it. -1: no row.
  */
 export function useRowInSight(

@@ -25,8 +25,8 @@ export async function renderCockpit(
   const exportId = `export-${rendered}`;
   await render(
     <KeyListProvider>
-      {/* A page of the app gives the cockpit its height. */}
-      <main className="flex h-dvh flex-col">
+      {/* A page of the app gives the cockpit its height on a wide screen. */}
+      <main className="flex flex-col lg:h-dvh">
         <ExportedPostings
           organizationId="leseprobe-kg"
           exportId={exportId}

@@ -17,6 +17,8 @@ export type ServedReadings = {
   /** The marks of colleagues, read anew with each request. */
   others?: MarksOfExport["others"];
   remarks?: ServedRemarks;
+  /** What the answers about all postings of the export wait for. */
+  until?: Promise<unknown>;
 };
 
 const refusal = { errorCode: "FORBIDDEN", message: "No.", requestId: "request-1" };
@@ -41,6 +43,7 @@ export function serveCockpit(
     isUnusualLate = false,
     others = [],
     remarks = new ServedRemarks(),
+    until,
   }: ServedReadings = { verdicts: {} },
 ): void {
   const named = { accounts: Object.entries(accountNames).map(([code, name]) => ({ code, name })) };
@@ -57,6 +60,7 @@ export function serveCockpit(
   const fetchElse = window.fetch.bind(window);
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const address = typeof input === "string" ? input : "";
+    if (/\/(marks|remarks|unusual|verdicts)$/.test(address)) await until;
     if (address.endsWith("/unusual")) {
       if (isUnusualLate) await Promise.all(answered.map(({ promise }) => promise));
       if (init?.method !== "POST") return Response.json(found);

@@ -20,6 +20,7 @@ export function UnusualFilter({ count, filter, onFilter }: UnusualFilterProps) {
   return (
     <Button
       variant="ghost"
+      className="ring-inside"
       aria-pressed={isChosen}
       onClick={() => onFilter({ ...filter, check: isChosen ? undefined : "unusual" })}
     >

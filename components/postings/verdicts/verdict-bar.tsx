@@ -1,60 +1,54 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
-import { Failure } from "#components/ui/failure.tsx";
-import { useSuccessToast } from "#components/ui/toast.tsx";
-import { markAgreeingMutation } from "#lib/client/postings/verdicts.ts";
+import type { ReactNode } from "react";
 import type { VerdictLists } from "#lib/shared/comparison.ts";
 import type { PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import type { Marks } from "../marks/use-marks.ts";
 
 type VerdictBarProps = {
-  organizationId: string;
-  exportId: string;
-  lists: VerdictLists;
-  marks: Pick<Marks, "checked" | "own">;
+  /** Undefined until the verdicts are known. */
+  lists: VerdictLists | undefined;
+  /** Whether the numbers are known: all postings are read, and the verdicts are there or were refused. */
+  isKnown: boolean;
+  marks: Pick<Marks, "checked">;
   /** Number of postings read so far. */
   read: number;
   filter: PostingFilter;
   onFilter: (filter: PostingFilter) => void;
+  /** Further filters of one click, behind the groups. */
+  children: ReactNode;
 };
 
+const noLists: VerdictLists = { goesOn: false, agrees: [], differs: [], notFound: [], unreadable: [] };
+
 /**
- * The postings by what became of their documents, each group with its number as a filter of one click, and
- * the button that marks all that agree as checked.
+ * The postings by what became of their documents, each group with its number as a filter of one click. The
+ * bar is there from the first paint and has one line, whatever arrives later, so that it never moves the rows
+ * below it. Where there is no room for all groups it is scrolled sideways.
  */
 export function VerdictBar(props: VerdictBarProps) {
-  const { organizationId, exportId, lists, marks, read, filter, onFilter } = props;
+  const { lists = noLists, isKnown, marks, read, filter, onFilter, children } = props;
   const t = useTranslations("comparison");
   const format = useFormatter();
-  const toast = useSuccessToast();
-  const marking = useMutation(markAgreeingMutation(organizationId, exportId, useQueryClient()));
-  const mark = () =>
-    marking.mutate(undefined, { onSuccess: ({ marked }) => toast(t("marked", { count: marked })) });
-  const { checked, own } = marks;
-  const unchecked = lists.agrees.filter((guid) => !own.checked.has(guid)).length;
-  // What a colleague has checked is done with, but two pairs of eyes are two checks.
-  const isOffered = filter.check === "uncheckedByMe" || lists.agrees.some((guid) => !checked.has(guid));
   const judged = lists.agrees.length + lists.differs.length + lists.notFound.length + lists.unreadable.length;
-  // Documents of an export from before there were comparisons are never compared.
-  if (judged === 0 && !lists.goesOn) return null;
   const counts = {
-    toRead: read - new Set([...lists.agrees, ...checked.keys()]).size,
+    toRead: read - new Set([...lists.agrees, ...marks.checked.keys()]).size,
     differs: lists.differs.length,
     notFound: lists.notFound.length,
     unreadable: lists.unreadable.length,
     agrees: lists.agrees.length,
-    waiting: read - judged,
+    // Documents of an export from before there were comparisons are never compared, and do not wait for it.
+    waiting: judged > 0 || lists.goesOn ? read - judged : 0,
   };
   const shown = (Object.keys(counts) as (keyof typeof counts)[]).filter(
-    (check) => counts[check] > 0 || check === "toRead" || filter.check === check,
+    (check) => check === "toRead" || filter.check === check || (isKnown && counts[check] > 0),
   );
   return (
-    <div className="grid gap-2">
-      <div role="group" aria-label={t("groups")} className="flex flex-wrap items-center gap-1">
+    // A scroll bar that takes room of its own lies in the gap below the line.
+    <div className="-mb-2 flex h-10 shrink-0 items-start gap-1 overflow-x-auto overflow-y-hidden whitespace-nowrap [scrollbar-width:thin]">
+      <div role="group" aria-label={t("groups")} className="flex gap-1">
         {shown.map((check) => {
           const isChosen = filter.check === check;
           return (
@@ -69,22 +63,12 @@ export function VerdictBar(props: VerdictBarProps) {
               )}
             >
               {t(`groupNames.${check}`)}
-              <span className="figures">{format.number(counts[check])}</span>
+              {isKnown && <span className="figures">{format.number(counts[check])}</span>}
             </button>
           );
         })}
-        {unchecked > 0 && isOffered && (
-          <Button
-            variant="ghost"
-            className="ml-auto h-auto! min-h-8 max-w-full py-1 text-left whitespace-normal!"
-            disabled={marking.isPending}
-            onClick={mark}
-          >
-            {t("markAgreeing", { count: unchecked })}
-          </Button>
-        )}
       </div>
-      {marking.error && <Failure error={marking.error} onRetry={mark} />}
+      {children}
     </div>
   );
 }

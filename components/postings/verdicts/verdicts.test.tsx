@@ -3,7 +3,6 @@ import { page } from "vitest/browser";
 import type { FactComparison } from "#lib/shared/comparison.ts";
 import { postingOf, postingsWithoutFiles } from "../testing/postings.ts";
 import { inAddress, numbers, renderCockpit, table } from "../testing/render-cockpit.tsx";
-import { ServedRemarks } from "../testing/served-remarks.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -33,16 +32,10 @@ test("what agrees is marked as checked together, and is not offered again", asyn
   await expect.element(group("To check 2")).toBeVisible();
 });
 
-test("no button above the table is wider than a phone or beside it", async () => {
+test("no button around the table is wider than a phone or beside it", async () => {
   await page.viewport(320, 844);
-  const remarks = new ServedRemarks();
-  remarks.add({ entityGuid: "guid-8", kind: "question" });
-  const reasons = [
-    { kind: "otherYear" as const, supplier: "70123", silenced: null, value: "2025", exportYear: "2026" },
-  ];
-  const unusual = { postings: [{ entityGuid: "guid-8", reasons }] };
-  await renderCockpit(postingsWithoutFiles, { readings: { verdicts, remarks, unusual }, locale: "de" });
-  for (const name of [/als geprüft vermerken/, /^Offene Rückfragen/, /^Auffällig/, /^Summen/, /^Spalten/]) {
+  await renderCockpit(postingsWithoutFiles, { readings: { verdicts }, locale: "de" });
+  for (const name of [/als geprüft vermerken/, /^Zu prüfen/, /^Summen/, /^Spalten/]) {
     const button = page.getByRole("button", { name });
     await expect.element(button).toBeVisible();
     const { left, right } = button.element().getBoundingClientRect();
@@ -150,10 +143,24 @@ test("a document that could not be compared says why", async () => {
   await expect.element(page.getByText("This posting has no document to be compared with.")).toBeVisible();
 });
 
-test("an export that was never compared has no groups, and verdicts that can't be fetched say why", async () => {
+const groups = () =>
+  page
+    .getByRole("group", { name: /comparison/ })
+    .getByRole("button")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("an export that was never compared has what is to be checked alone", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts: {} } });
-  await expect.poll(numbers).toHaveLength(4);
-  await expect.element(page.getByRole("group", { name: /comparison/ })).not.toBeInTheDocument();
+  await expect.poll(groups).toEqual(["To check4"]);
+  await group("RE-8").click();
+  await page.getByRole("button", { name: "Checked", exact: true }).click();
+  await group("To check 3").click();
+  await expect.poll(numbers).toEqual(["RE-9", "RE-10", "RE-11"]);
+});
+
+test("so has one whose verdicts can't be fetched, and it says why", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: { verdicts: "refused" } });
   await expect.element(page.getByText("You have no permission for this")).toBeVisible();
+  await expect.poll(groups).toEqual(["To check4"]);
 });

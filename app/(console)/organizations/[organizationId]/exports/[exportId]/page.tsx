@@ -6,7 +6,10 @@ import { PostingsSkeleton } from "#components/postings/shared/postings-skeleton.
 import { PostingsView } from "#components/postings/postings-view.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { shortExportId } from "#components/ui/short-export-id.ts";
+import { isRunning } from "#lib/client/exports.ts";
+import { keptDocumentsQuery } from "#lib/client/kept-documents.ts";
 import { exportQuery } from "#lib/client/one-export.ts";
+import { viewKeeping } from "#lib/server/exports/documents/view-keeping.ts";
 import { watchExport } from "#lib/server/exports/watch-export.ts";
 import { decodeSegment, pages } from "#lib/shared/paths.ts";
 import { connect } from "../../connect.tsx";
@@ -39,12 +42,17 @@ export default async function ExportPage({ params, searchParams }: Props) {
   });
   if (refused) return refused;
   const { organizationId, organizationName } = connection;
-  const shown = {
-    key: exportQuery(organizationId, exportId).queryKey,
-    read: (requestId: string) => watchExport({ connection, exportId, requestId }),
+  let watched: ReturnType<typeof watchExport> | undefined;
+  const watch = (requestId: string) => (watched ??= watchExport({ connection, exportId, requestId }));
+  const shown = { key: exportQuery(organizationId, exportId).queryKey, read: watch };
+  const keeping = {
+    key: keptDocumentsQuery(organizationId, exportId).queryKey,
+    // While the export runs nobody knows whether documents will come.
+    read: async (requestId: string) =>
+      isRunning(await watch(requestId)) ? undefined : viewKeeping(organizationId, exportId),
   };
   return (
-    <FirstAnswers answers={[shown]}>
+    <FirstAnswers answers={[shown, keeping]}>
       <ExportDetail
         key={exportId}
         organizationId={organizationId}
