@@ -19,6 +19,7 @@ const deliveryWith = (state: DatevBatchState) =>
       client: { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" },
       documents: {
         ofOtherKind: 0,
+        sentOtherwise: 0,
         otherwise: null,
         total: 0,
         arrived: 0,

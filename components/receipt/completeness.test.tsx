@@ -11,7 +11,7 @@ const one = (invoiceId: string) => ({ count: 1, named: [{ invoiceId, entityGuid:
 
 test("a cause that Kontor knows is named in words, and any other by its code", async () => {
   const receipt: Given = {
-    documents: { expected: 3, fetched: 3, missing: 0, otherwise: 0 },
+    documents: { expected: 3, fetched: 3, missing: 0, otherwise: 0, refused: 0 },
     problems: { unbalanced: none, repeated: none, documentMissing: none },
     duplicates: none,
     failures: [
@@ -32,19 +32,37 @@ test("a cause that Kontor knows is named in words, and any other by its code", a
 
 test.each([
   [
-    { expected: 94, fetched: 94, missing: 0, otherwise: 0 },
+    { expected: 94, fetched: 94, missing: 0, otherwise: 0, refused: 0 },
     none,
     "Alle angeforderten Belege wurden abgerufen",
   ],
-  [{ expected: 94, fetched: 0, missing: 0, otherwise: 0 }, none, "94 Belege sind noch nicht abgerufen"],
-  [{ expected: 94, fetched: 93, missing: 0, otherwise: 0 }, none, "1 Beleg ist noch nicht abgerufen"],
   [
-    { expected: 94, fetched: 92, missing: 0, otherwise: 2 },
+    { expected: 94, fetched: 0, missing: 0, otherwise: 0, refused: 0 },
+    none,
+    "94 Belege sind noch nicht abgerufen",
+  ],
+  [
+    { expected: 94, fetched: 93, missing: 0, otherwise: 0, refused: 0 },
+    none,
+    "1 Beleg ist noch nicht abgerufen",
+  ],
+  [
+    { expected: 94, fetched: 92, missing: 0, otherwise: 2, refused: 0 },
     none,
     "Alle anderen angeforderten Belege wurden abgerufen; 2 gehen anders an die Kanzlei",
   ],
   [
-    { expected: 94, fetched: 1, missing: 1, otherwise: 0 },
+    { expected: 94, fetched: 93, missing: 0, otherwise: 0, refused: 1 },
+    none,
+    "1 Beleg hat DATEV nicht angenommen",
+  ],
+  [
+    { expected: 94, fetched: 90, missing: 0, otherwise: 1, refused: 2 },
+    none,
+    "1 Beleg ist noch nicht abgerufen; 2 Belege hat DATEV nicht angenommen",
+  ],
+  [
+    { expected: 94, fetched: 1, missing: 1, otherwise: 0, refused: 0 },
     one("RE-7"),
     "Belege zu 1 Buchung konnten nicht abgerufen werden",
   ],
@@ -53,6 +71,6 @@ test.each([
   await render(<Completeness receipt={{ documents, problems, duplicates: none, failures: [] }} />, {
     locale: "de",
   });
-  await expect.element(page.getByText(/Belege? .*abgerufen/)).toHaveTextContent(text);
+  await expect.element(page.getByText(/Belege? .*(abgerufen|angenommen)/)).toHaveTextContent(text);
   expect(page.getByText("RE-7").elements()).toHaveLength(documentMissing.count);
 });

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Breakable } from "#components/ui/breakable.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { namesOfOtherKind as namesOf, toldState } from "#lib/shared/datev-share.ts";
+import { namesOfOtherKind as namesOf, otherKindText, toldState } from "#lib/shared/datev-share.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
 
 type DatevDeliveryLinesProps = {
@@ -37,9 +37,8 @@ export function DatevDeliveryLines({ delivery, datev, isWithdrawn }: DatevDelive
                 ...{ count: documents.ofOtherKind, person: documents.otherwise.by, files: namesOf(datev) },
                 time: () => <Time value={documents.otherwise?.at ?? delivery.askedAt} detail="second" />,
               })
-            : t(isWithdrawn ? "otherKindWithdrawn" : "otherKind", {
-                count: documents.ofOtherKind,
-                files: namesOf(datev),
+            : t(otherKindText(datev, isWithdrawn), {
+                ...{ count: documents.ofOtherKind, said: documents.sentOtherwise, files: namesOf(datev) },
               })}
         </li>
       )}

@@ -36,6 +36,9 @@ export function SignOffActions({ organizationId, receipt }: SignOffActionsProps)
     { name: t("factOpen"), value: format.number(state.openRows) },
     { name: t("factMissing"), value: format.number(state.missingDocuments) },
     { name: t("factNotFetched"), value: format.number(state.openDocuments) },
+    ...(state.refusedDocuments === undefined
+      ? []
+      : [{ name: t("factRefused"), value: format.number(state.refusedDocuments) }]),
     ...(receipt.atDatev
       ? [
           { name: t("factBatches"), value: format.number(state.batchesNotAtDatev ?? 0) },

@@ -10,7 +10,7 @@ const receiptOf = (postings: Judged["postings"], duplicates: number): Judged => 
   postings,
   rows: { handed: sums(3), held: [], open: sums(0) },
   atDatev: null,
-  documents: { expected: 3, fetched: 3, missing: 0, otherwise: 0 },
+  documents: { expected: 3, fetched: 3, missing: 0, otherwise: 0, refused: 0 },
   problems: { unbalanced: none, repeated: none, documentMissing: none },
   duplicates: { count: duplicates, named: [] },
 });
@@ -58,4 +58,18 @@ test.each([
   await render(<VerdictCards receipt={receiptOf(postings, duplicates)} />);
   await expect.element(page.getByRole("heading").first()).toHaveTextContent(title);
   expect(page.getByRole("heading", { name: title, exact: true }).elements()).toHaveLength(1);
+});
+
+test.each([
+  [{ fetched: 2, refused: 1 }, "Documents not complete yet", "expected3fetched2missing0not taken by DATEV1"],
+  [
+    { fetched: 1, refused: 1 },
+    "Documents not all fetched yet",
+    "expected3fetched1missing0not taken by DATEV1not fetched yet1",
+  ],
+])("of documents %j that DATEV has refused the card is called: %s", async (documents, title, lines) => {
+  const receipt = receiptOf({ expected: 3, exported: 3, failed: 0 }, 0);
+  await render(<VerdictCards receipt={{ ...receipt, documents: { ...receipt.documents, ...documents } }} />);
+  const card = page.getByRole("region", { name: title });
+  await expect.poll(() => card.element().textContent).toBe(`${title}${lines}`);
 });

@@ -56,6 +56,11 @@ export const datevProgress = z.object({
      */
     ofOtherKind: z.int().default(0),
     /**
+     * Those of them of which a person has said that they reach the consultant in another way. It is less
+     * than `ofOtherKind` once DATEV has refused another one after that.
+     */
+    sentOtherwise: z.int().default(0),
+    /**
      * Who has said of all of those that they reach the consultant in another way; null while nobody has.
      * `by` is "" for a person who was erased.
      */

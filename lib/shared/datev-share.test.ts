@@ -1,5 +1,12 @@
 import { expect, it, test } from "vitest";
-import { isPartlyAtDatev, mayHaveBatch, namesOfOtherKind, shareAtDatev, toldState } from "./datev-share.ts";
+import {
+  isPartlyAtDatev,
+  mayHaveBatch,
+  namesOfOtherKind,
+  otherKindText,
+  shareAtDatev,
+  toldState,
+} from "./datev-share.ts";
 import type { HandOver } from "./hand-over.ts";
 import type { Delivery } from "./targets.ts";
 
@@ -15,7 +22,7 @@ const handOver = ({ state, batches, arrived = 3, filter = "" }: Asked) =>
         kind: "datev",
         state,
         datev: {
-          documents: { total: 3, arrived },
+          documents: { total: 3, arrived, sentOtherwise: 0 },
           batches: batches.map((batch) => ({ state: batch })),
         },
       },
@@ -70,14 +77,21 @@ test.each([
   expect(shareOf(...(handOvers as HandOver[]))).toEqual(expected);
 });
 
-it("counts documents of a kind that DATEV does not take once a person has said that they go another way", () => {
+it("counts each document of a kind that DATEV does not take of which a person has said that it goes another way", () => {
   const [delivery] = whole.deliveries;
-  const of = (otherwise: object | null) => {
-    const documents = { total: 5, arrived: 3, ofOtherKind: 2, otherwise };
+  const of = (sentOtherwise: number) => {
+    const documents = { total: 5, arrived: 2, ofOtherKind: 3, sentOtherwise, otherwise: null };
     const deliveries = [{ ...delivery, datev: { ...delivery?.datev, documents } }];
     return shareAtDatev([{ ...whole, deliveries } as unknown as HandOver])?.documents.otherwise;
   };
-  expect([of(null), of({ at: "", by: "" })]).toEqual([0, 2]);
+  // Two were said before DATEV refused the third.
+  expect([of(0), of(2), of(3)]).toEqual([0, 2, 3]);
+});
+
+it("says of documents of another kind what is known: of none, of some, and nothing of what was withdrawn", () => {
+  const of = (sentOtherwise: number, isWithdrawn = false) =>
+    otherKindText({ documents: { sentOtherwise } } as never, isWithdrawn);
+  expect([of(0), of(2), of(2, true)]).toEqual(["otherKind", "otherKindMixed", "otherKindWithdrawn"]);
 });
 
 it("names documents of another kind with their invoices, and that there are more", () => {

@@ -78,7 +78,7 @@ export function shareAtDatev(handOvers: readonly ToDatev[]): DatevShare | null {
 
 function sumOf(counted: readonly Delivery[]): DatevShare {
   const batches = counted.flatMap(batchesOf);
-  const sum = (count: "total" | "arrived") =>
+  const sum = (count: "total" | "arrived" | "sentOtherwise") =>
     counted.reduce((before, { datev }) => before + (datev?.documents[count] ?? 0), 0);
   return {
     // A delivery that has nothing stored of DATEV was not sent by this version.
@@ -88,15 +88,9 @@ function sumOf(counted: readonly Delivery[]): DatevShare {
       arrived: batches.filter(({ state }) => state === "succeeded").length,
       checking: batches.filter(({ state }) => state === "pending").length,
     },
-    documents: { total: sum("total"), arrived: sum("arrived"), otherwise: sumOtherwise(counted) },
+    documents: { total: sum("total"), arrived: sum("arrived"), otherwise: sum("sentOtherwise") },
   };
 }
-
-const sumOtherwise = (counted: readonly Delivery[]) =>
-  counted.reduce(
-    (before, { datev }) => before + (datev?.documents.otherwise ? datev.documents.ofOtherKind : 0),
-    0,
-  );
 
 /** Returns the documents of a delivery that DATEV does not take by their kind, as far as they are listed. */
 export const listedOfOtherKind = ({ documents }: Pick<DatevProgress, "documents">) =>
@@ -108,6 +102,16 @@ export const listedOfOtherKind = ({ documents }: Pick<DatevProgress, "documents"
 export function namesOfOtherKind(datev: Pick<DatevProgress, "documents">): string {
   const names = listedOfOtherKind(datev).map(({ invoiceId, fileName }) => `${invoiceId}: ${fileName}`);
   return [...names, ...(datev.documents.ofOtherKind > names.length ? ["…"] : [])].join(", ");
+}
+
+/**
+ * Returns which text the receipt has for the documents that DATEV does not take by their kind, while it was
+ * not said of all of them that they go another way. Of a hand-over that was withdrawn nobody has to bring
+ * any.
+ */
+export function otherKindText({ documents }: Pick<DatevProgress, "documents">, isWithdrawn: boolean) {
+  if (isWithdrawn) return "otherKindWithdrawn";
+  return documents.sentOtherwise > 0 ? "otherKindMixed" : "otherKind";
 }
 
 /** Whether DATEV has a part of a delivery that has ended without success, or still checks one. */

@@ -69,8 +69,8 @@ export function verdictText(receipt: Judged, t: VerdictTexts["t"]): string {
 
 /**
  * Returns what the list of mismatches says of the documents: those of how many postings could not be
- * fetched, or how many are still to be fetched, or that all of them were, or go to the consultant another
- * way.
+ * fetched, or how many are still to be fetched and how many DATEV has refused, or that all of them were, or
+ * go to the consultant another way.
  */
 export function documentsLine(
   { documents, problems }: Pick<Judged, "documents" | "problems">,
@@ -78,14 +78,21 @@ export function documentsLine(
 ): { verdict: Verdict; text: string } {
   const { count } = problems.documentMissing;
   const open = openDocumentsOf(documents);
-  if (count === 0 && open > 0) return { verdict: "open", text: t("documentsOpen", { count: open }) };
+  const { refused } = documents;
+  if (count === 0 && open + refused > 0) {
+    const texts = [
+      ...(open > 0 ? [t("documentsOpen", { count: open })] : []),
+      ...(refused > 0 ? [t("documentsRefused", { count: refused })] : []),
+    ];
+    return { verdict: "open", text: texts.join("; ") };
+  }
   if (count === 0 && documents.otherwise > 0)
     return { verdict: "right", text: t("documentsOtherwise", { count: documents.otherwise }) };
   return { verdict: count > 0 ? "wrong" : "right", text: t("problems.documentMissing", { count }) };
 }
 
-const openDocumentsOf = ({ expected, fetched, otherwise, missing }: Receipt["documents"]) =>
-  expected - fetched - otherwise - missing;
+const openDocumentsOf = ({ expected, fetched, otherwise, missing, refused }: Receipt["documents"]) =>
+  expected - fetched - otherwise - missing - refused;
 
 function exportedTitle(receipt: Judged, t: VerdictTexts["t"]): string {
   const { exported } = verdictsOf(receipt);
@@ -141,6 +148,7 @@ export function verdictBlocks(receipt: Judged, texts: VerdictTexts): VerdictBloc
       return [currencyCode, amount];
     });
   const openDocuments = openDocumentsOf(documents);
+  const isRefusedAlone = verdicts.documents === "open" && openDocuments === 0;
   return [
     {
       verdict: verdicts.exported,
@@ -170,12 +178,13 @@ export function verdictBlocks(receipt: Judged, texts: VerdictTexts): VerdictBloc
     },
     {
       verdict: verdicts.documents,
-      title: t(`verdicts.documents.${verdicts.documents}`),
+      title: t(`verdicts.documents.${isRefusedAlone ? "refused" : verdicts.documents}`),
       lines: [
         line(t("verdicts.expected"), documents.expected),
         line(t("verdicts.fetched"), documents.fetched),
         line(t("verdicts.missing"), documents.missing),
         ...(documents.otherwise > 0 ? [line(t("verdicts.otherwise"), documents.otherwise)] : []),
+        ...(documents.refused > 0 ? [line(t("verdicts.refused"), documents.refused)] : []),
         ...(openDocuments > 0 ? [line(t("verdicts.openDocuments"), openDocuments)] : []),
       ],
       note: "",

@@ -57,13 +57,15 @@ export const receipt = z.object({
   atDatev: datevShare.nullable(),
   /**
    * `otherwise`: DATEV does not take them by their kind, and a person has said that they reach the
-   * consultant in another way.
+   * consultant in another way. `refused`: they were fetched, DATEV has refused them, and nobody has said
+   * anything of them.
    */
   documents: z.object({
     expected: z.int(),
     fetched: z.int(),
     missing: z.int(),
     otherwise: z.int().default(0),
+    refused: z.int().default(0),
   }),
   problems: z.object({
     /** Postings whose splits do not add up to their amount. */

@@ -14,6 +14,7 @@ export function openInWords(
     ["openRows", state.openRows],
     ["missingDocuments", state.missingDocuments],
     ["openDocuments", state.openDocuments],
+    ["refusedDocuments", state.refusedDocuments ?? 0],
     ["batchesNotAtDatev", state.batchesNotAtDatev ?? 0],
     ["documentsNotAtDatev", state.documentsNotAtDatev ?? 0],
   ] as const;

@@ -20,6 +20,8 @@ export const signedState = z.strictObject({
   openRows: z.int(),
   missingDocuments: z.int(),
   openDocuments: z.int(),
+  /** Documents that DATEV has refused, and of which nobody had said where they go; absent without any. */
+  refusedDocuments: z.int().optional(),
   /** What was to be sent to DATEV and was not there yet; absent if nothing was. */
   batchesNotAtDatev: z.int().optional(),
   documentsNotAtDatev: z.int().optional(),

@@ -34,7 +34,7 @@ export async function datevProgressOf(
     )
     .select(
       sql<number>`(count(*) filter (where problem->>'errorCode' = 'DATEV_FILE_TYPE_REFUSED' and otherwise_at is not null))::int`.as(
-        "otherwise",
+        "sentOtherwise",
       ),
     )
     .where(isAsked)
@@ -58,14 +58,14 @@ export async function datevProgressOf(
     const count = (state?: string) =>
       ofDelivery.reduce((sum, one) => sum + (one.state === (state ?? one.state) ? one.count : 0), 0);
     const failed = ofDelivery.find(({ state }) => state === "failed");
-    const { ofOtherKind, otherwise } = failed ?? { ofOtherKind: 0, otherwise: 0 };
+    const { ofOtherKind, sentOtherwise } = failed ?? { ofOtherKind: 0, sentOtherwise: 0 };
     // One that was refused later opens the question again for all of them.
-    const isSaid = at !== null && ofOtherKind > 0 && otherwise === ofOtherKind;
+    const isSaid = at !== null && ofOtherKind > 0 && sentOtherwise === ofOtherKind;
     return {
       client: { consultantNumber, clientNumber, name },
       documents: {
         ...{ total: count(), arrived: count("arrived"), failed: count("failed"), missing: count("missing") },
-        ofOtherKind,
+        ...{ ofOtherKind, sentOtherwise },
         otherwise: isSaid ? { at: at.toISOString(), by: by ?? "" } : null,
         failures: failures.filter(({ deliveryId }) => deliveryId === id).map(({ failure }) => failure),
       },

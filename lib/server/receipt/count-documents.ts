@@ -5,9 +5,9 @@ import { appDatabase } from "../database/open.ts";
 
 /**
  * What became of a document in one hand-over. "otherwise": a person has said that it reaches the consultant
- * in another way.
+ * in another way. "refused": DATEV has not taken it, and nobody has said anything of it.
  */
-type Fate = "fetched" | "otherwise" | "missing";
+type Fate = "fetched" | "otherwise" | "missing" | "refused";
 
 type Reached = { fileId: string; entityGuid: string; invoiceId: string; fate: Fate };
 
@@ -17,27 +17,34 @@ type ExportKey = { organizationId: string; exportId: string };
  * Counts the documents of an export over all its hand-overs: the expected ones that reached a ZIP whole or
  * DATEV's data center at least once, others that DATEV does not take and of which a person has said that
  * they reach the consultant in another way, those that could not be fetched for any, and the postings of the
- * last. `expected` is the JSON of a list with the ids of the files.
+ * last; and those of the others that were fetched and that DATEV has refused. `expected` is the JSON of a
+ * list with the ids of the files.
  */
 export async function countDocuments(
   key: ExportKey,
   expected: string,
-): Promise<{ fetched: number; otherwise: number; missing: number; missingOf: NamedPostings }> {
+): Promise<Record<Fate, number> & { missingOf: NamedPostings }> {
   const rows = [...(await inZips(key)), ...(await atDatev(key))];
   const ids = new Set(rows.length > 0 ? (JSON.parse(expected) as string[]) : []);
   const known = rows.filter(({ fileId }) => ids.has(fileId));
   const of = (wanted: Fate) =>
     new Set(known.filter(({ fate }) => fate === wanted).map(({ fileId }) => fileId));
   const fetched = of("fetched");
-  const otherwise = new Set([...of("otherwise")].filter((fileId) => !fetched.has(fileId)));
-  const missing = known.filter(({ fileId }) => !fetched.has(fileId) && !otherwise.has(fileId));
+  const without = (some: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
+    new Set([...some].filter((id) => !others.some((other) => other.has(id))));
+  const otherwise = without(of("otherwise"), fetched);
+  const missing = without(of("missing"), fetched, otherwise);
+  const refused = without(of("refused"), fetched, otherwise, missing);
   const postings = new Map(
-    missing.map(({ entityGuid, invoiceId }) => [entityGuid, { entityGuid, invoiceId }]),
+    known
+      .filter(({ fileId }) => missing.has(fileId))
+      .map(({ entityGuid, invoiceId }) => [entityGuid, { entityGuid, invoiceId }]),
   );
   return {
     fetched: fetched.size,
     otherwise: otherwise.size,
-    missing: new Set(missing.map(({ fileId }) => fileId)).size,
+    missing: missing.size,
+    refused: refused.size,
     missingOf: { count: postings.size, named: [...postings.values()].slice(0, maxNamed) },
   };
 }
@@ -71,36 +78,24 @@ async function inZips({ organizationId, exportId }: ExportKey): Promise<Reached[
   return rows.map(({ state, ...row }) => ({ ...row, fate: state === "fetched" ? "fetched" : "missing" }));
 }
 
-const fateOf = (state: "waiting" | "arrived" | "failed" | "missing"): Fate =>
-  state === "arrived" ? "fetched" : state === "missing" ? "missing" : "otherwise";
-
 /**
  * A document that DATEV has refused is there, and is open until it has arrived, or a person says that it
- * goes another way: until then it has no fate.
+ * goes another way. One whose request had no answer has no fate: nobody knows whether DATEV has it.
  */
 async function atDatev({ organizationId, exportId }: ExportKey): Promise<Reached[]> {
-  const database = await appDatabase();
-  const rows = await database
-    .selectFrom("datev_document")
-    .innerJoin("delivery", (join) =>
-      join
-        .onRef("delivery.organization_id", "=", "datev_document.organization_id")
-        .onRef("delivery.id", "=", "datev_document.delivery_id"),
-    )
-    .select(["file_id as fileId", "entity_guid as entityGuid", "invoice_id as invoiceId"])
-    .select("datev_document.state")
-    .where("datev_document.organization_id", "=", organizationId)
-    .where("export_id", "=", exportId)
-    .where((of) =>
-      of.or([
-        of("datev_document.state", "in", ["arrived", "missing"]),
-        of.and([
-          of("datev_document.state", "=", "failed"),
-          of("datev_document.otherwise_at", "is not", null),
-          sql<boolean>`datev_document.problem->>'errorCode' is not distinct from 'DATEV_FILE_TYPE_REFUSED'`,
-        ]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ state, ...row }) => ({ ...row, fate: fateOf(state) }));
+  const { rows } = await sql<Reached>`
+    select file_id as "fileId", entity_guid as "entityGuid", invoice_id as "invoiceId", case
+        when datev_document.state = 'arrived' then 'fetched'
+        when datev_document.state = 'missing' then 'missing'
+        when otherwise_at is not null and datev_document.problem->>'errorCode' = 'DATEV_FILE_TYPE_REFUSED'
+          then 'otherwise'
+        else 'refused' end as fate
+    from datev_document join delivery on delivery.organization_id = datev_document.organization_id
+      and delivery.id = datev_document.delivery_id
+    where datev_document.organization_id = ${organizationId} and export_id = ${exportId}
+      and datev_document.state <> 'waiting'
+      and datev_document.problem->>'errorCode' is distinct from 'DATEV_DOCUMENT_UNCERTAIN'`.execute(
+    await appDatabase(),
+  );
+  return rows;
 }

@@ -65,6 +65,7 @@ export async function makeReceipt(
       fetched: documents.fetched,
       otherwise: documents.otherwise,
       missing: documents.missing,
+      refused: documents.refused,
     },
     problems: { ...sums.problems, documentMissing: documents.missingOf },
     duplicates: await namedDuplicates(exportKey),

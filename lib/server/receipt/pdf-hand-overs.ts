@@ -1,6 +1,12 @@
 import "server-only";
 import { formatTime } from "#lib/shared/dates.ts";
-import { isCheckedByDatev, isPartlyAtDatev, namesOfOtherKind, toldState } from "#lib/shared/datev-share.ts";
+import {
+  isCheckedByDatev,
+  isPartlyAtDatev,
+  namesOfOtherKind,
+  otherKindText,
+  toldState,
+} from "#lib/shared/datev-share.ts";
 import type { HandOver } from "#lib/shared/hand-over.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 import type { Delivery } from "#lib/shared/targets.ts";
@@ -92,7 +98,10 @@ function writeDatev(pdf: Pdf, { delivery, isWithdrawn }: OfHandOver, reader: Rec
             person: otherwise.by,
             time: () => time(otherwise.at),
           })
-        : t(`delivery.datev.${isWithdrawn ? "otherKindWithdrawn" : "otherKind"}`, facts),
+        : t(`delivery.datev.${otherKindText(datev, isWithdrawn)}`, {
+            ...facts,
+            said: documents.sentOtherwise,
+          }),
     );
   }
   for (const batch of batches) {

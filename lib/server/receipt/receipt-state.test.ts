@@ -32,7 +32,7 @@ const receipt = {
     open: { rows: 4, totals: [] },
   },
   atDatev: null,
-  documents: { expected: 9, fetched: 5, missing: 1, otherwise: 0 },
+  documents: { expected: 9, fetched: 5, missing: 1, otherwise: 0, refused: 0 },
   problems: { unbalanced: none, repeated: none, documentMissing: none },
   duplicates: null,
   handOvers: [handOver],
@@ -65,6 +65,12 @@ it("counts documents that go to the consultant another way neither as open nor a
   expect(stateOf({ ...receipt, ...otherwise })).toMatchObject({ openDocuments: 1, documentsNotAtDatev: 1 });
 });
 
+it("names what DATEV has refused beside what was not fetched, under the same digest", () => {
+  const refused = stateOf({ ...receipt, documents: { ...receipt.documents, refused: 2 } });
+  expect(refused).toMatchObject({ openDocuments: 1, refusedDocuments: 2, digest: same });
+  expect(stateOf(receipt)).not.toHaveProperty("refusedDocuments");
+});
+
 const same = stateOf(receipt).digest;
 
 it("has the digest by which receipts were signed before documents could go another way", () => {
@@ -81,7 +87,10 @@ test.each([
     "another sum",
     { rows: { ...receipt.rows, open: { rows: 4, totals: [{ currencyCode: "EUR", value: "1" }] } } },
   ],
-  ["a document that was fetched", { documents: { expected: 9, fetched: 6, missing: 1, otherwise: 0 } }],
+  [
+    "a document that was fetched",
+    { documents: { expected: 9, fetched: 6, missing: 1, otherwise: 0, refused: 0 } },
+  ],
   ["a document that goes another way", { documents: { ...receipt.documents, otherwise: 1 } }],
   [
     "a posting whose splits do not add up",

@@ -21,10 +21,11 @@ export function stateOf(receipt: Unsigned): SignedState {
     batchesNotAtDatev: atDatev.batches.total - atDatev.batches.arrived,
     documentsNotAtDatev: atDatev.documents.total - atDatev.documents.arrived - atDatev.documents.otherwise,
   };
-  const { otherwise, ...counted } = documents;
+  const { otherwise, refused, ...counted } = documents;
   // What is not always there is covered only where there is something, so that what was signed without it
-  // stays as it is.
-  const ofDocuments = otherwise > 0 ? documents : counted;
+  // stays as it is. What DATEV has refused is open as before it was sent, and is covered as that.
+  const { expected, fetched } = documents;
+  const ofDocuments = otherwise > 0 ? { expected, fetched, otherwise, missing: documents.missing } : counted;
   const covered = [
     ...[exportId, answer, postings, failures, rows, ofDocuments, problems, files],
     ...(atDatev ? [atDatev.isWhole, missing] : []),
@@ -35,7 +36,8 @@ export function stateOf(receipt: Unsigned): SignedState {
     heldRows: rows.held.reduce((sum, held) => sum + held.rows, 0),
     openRows: rows.open.rows,
     missingDocuments: documents.missing,
-    openDocuments: documents.expected - documents.fetched - otherwise - documents.missing,
+    openDocuments: documents.expected - documents.fetched - otherwise - documents.missing - refused,
+    ...(refused > 0 && { refusedDocuments: refused }),
     ...missing,
   };
 }

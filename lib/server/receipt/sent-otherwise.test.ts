@@ -47,8 +47,8 @@ it("is signed without a reason once a person has said of the last document that 
   await own.ask();
   const { id } = await own.toEnd();
   expect(await receipt()).toMatchObject({
-    documents: { expected: 2, fetched: 1, missing: 0, otherwise: 0 },
-    state: { verdict: "open", openDocuments: 1, documentsNotAtDatev: 1 },
+    documents: { expected: 2, fetched: 1, missing: 0, otherwise: 0, refused: 1 },
+    state: { verdict: "open", openDocuments: 0, refusedDocuments: 1, documentsNotAtDatev: 1 },
   });
   await expect(sign()).rejects.toMatchObject({ code: "REASON_MISSING" });
 
@@ -56,7 +56,7 @@ it("is signed without a reason once a person has said of the last document that 
   const passedOn = await receipt();
   expect(verdictsOf(passedOn)).toEqual({ exported: "right", handedOver: "right", documents: "right" });
   expect(passedOn).toMatchObject({
-    documents: { expected: 2, fetched: 1, missing: 0, otherwise: 1 },
+    documents: { expected: 2, fetched: 1, missing: 0, otherwise: 1, refused: 0 },
     state: { verdict: "right", openDocuments: 0, documentsNotAtDatev: 0 },
   });
   expect(await sign()).toMatchObject({ declarations: [{ kind: "signed", reason: "", isValid: true }] });

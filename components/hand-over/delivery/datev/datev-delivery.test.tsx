@@ -29,7 +29,7 @@ const refused = {
 };
 const documents = {
   ...{ total: 4, arrived: 4, failed: 0, missing: 0, failures: [] },
-  ...{ ofOtherKind: 0, otherwise: null },
+  ...{ ofOtherKind: 0, sentOtherwise: 0, otherwise: null },
 };
 const client = { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" };
 const progress = (fields: Partial<DatevProgress>): DatevProgress => ({

@@ -34,6 +34,7 @@ async function open(
     client: { consultantNumber: "1234567", clientNumber: "42", name: "Muster GmbH" },
     documents: {
       ...{ total: 60, arrived: 5, failed: 55, missing: 0, ofOtherKind: 55, otherwise },
+      sentOtherwise: otherwise ? 55 : 0,
       failures: [{ guid: "g1", invoiceId: "RE-9", fileName: "Auszug.csv", problem }],
     },
     batches: [],

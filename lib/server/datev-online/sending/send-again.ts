@@ -10,13 +10,11 @@ import type { Tables } from "../../database/tables.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { DatevBatchRow } from "./batch-rows.ts";
 import { datevNumbersText } from "../access/client-numbers.ts";
+import { type DeliveryKey, lockDelivery } from "./lock-delivery.ts";
 import { requireDatevApp } from "../access/require-app.ts";
 import { sendingJob } from "../../hand-over/delivery/datev-jobs.ts";
 import { datevTargetOf } from "../../hand-over/delivery/datev-target.ts";
 import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
-
-/** A delivery of a hand-over. */
-export type DeliveryKey = { organizationId: string; exportId: string; handOverId: string; id: string };
 
 type Resuming = { person: { id: string; name: string }; queue: Queue; now: Date };
 
@@ -38,18 +36,7 @@ export async function sendAgain(
   requireDatevApp();
   const [database, queue] = [await appDatabase(), await appQueue()];
   await database.transaction().execute(async (transaction) => {
-    const delivery = await transaction
-      .selectFrom("delivery")
-      .select(["state", "target_name"])
-      .where("organization_id", "=", key.organizationId)
-      .where("id", "=", key.id)
-      .where("export_id", "=", key.exportId)
-      .where("hand_over_id", "=", key.handOverId)
-      .where("kind", "=", "datev")
-      .forUpdate()
-      .executeTakeFirst();
-    if (!delivery)
-      throw new AppError({ code: "NOT_FOUND", message: "The hand-over has no such delivery to DATEV." });
+    const delivery = await lockDelivery(transaction, key);
     if (delivery.state !== "failed" && delivery.state !== "cancelled") return;
     await resumeDelivery(transaction, key, { person, queue, now });
     const changes = [{ field: "state", before: delivery.state, after: "waiting" }];

@@ -54,7 +54,7 @@ it("covers no document that DATEV refuses after a person has said so, until it i
   await sendAgain(key, person, quietAudit, new Date(clock.at));
   expect(await own.toEnd()).toMatchObject({
     ...{ state: "failed", problem: { errorCode: "DATEV_FILE_TYPE_REFUSED" } },
-    datev: { documents: { ofOtherKind: 3, otherwise: null } },
+    datev: { documents: { ofOtherKind: 3, sentOtherwise: 2, otherwise: null } },
   });
   const other = { ...person, name: "Bert Spät" };
   await sendOtherwise(key, other, quietAudit);

@@ -4,7 +4,7 @@ import type { AuditRecorder } from "../../audit/recorder.ts";
 import { appDatabase } from "../../database/open.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { requireStanding } from "../../hand-over/delivery/require-standing.ts";
-import type { DeliveryKey } from "./send-again.ts";
+import { type DeliveryKey, lockDelivery } from "./lock-delivery.ts";
 
 // A document that waits has no problem, and a comparison with none is neither true nor false.
 const isOfOtherKind = sql<SqlBool>`(state = 'failed' and problem->>'errorCode' is not distinct from 'DATEV_FILE_TYPE_REFUSED')`;
@@ -23,18 +23,7 @@ export async function sendOtherwise(
 ): Promise<void> {
   const database = await appDatabase();
   await database.transaction().execute(async (transaction) => {
-    const delivery = await transaction
-      .selectFrom("delivery")
-      .select(["state", "target_name"])
-      .where("organization_id", "=", key.organizationId)
-      .where("id", "=", key.id)
-      .where("export_id", "=", key.exportId)
-      .where("hand_over_id", "=", key.handOverId)
-      .where("kind", "=", "datev")
-      .forUpdate()
-      .executeTakeFirst();
-    if (!delivery)
-      throw new AppError({ code: "NOT_FOUND", message: "The hand-over has no such delivery to DATEV." });
+    const delivery = await lockDelivery(transaction, key);
     // A turn that is under way has read before that nobody has said so, and would end the delivery as failed.
     if (delivery.state !== "failed" && delivery.state !== "cancelled")
       throw new AppError({ code: "DELIVERY_UNDER_WAY", message: "The delivery has not ended." });
