@@ -66,7 +66,11 @@ function Account({ account: { kind, code }, name, hint }: AccountProps) {
   const t = useTranslations("booking");
   const shown = kind === "settings" ? t("bySettings") : code;
   return (
-    <span role="cell" className="min-w-15" title={[shown, name ?? hint].filter(Boolean).join(" ")}>
+    <span
+      role="cell"
+      className="min-w-12 @min-[380px]:min-w-15"
+      title={[shown, name ?? hint].filter(Boolean).join(" ")}
+    >
       {shown ? (
         // A number that is torn is read as two.
         <span className={clsx("figures block font-medium", kind !== "settings" && "whitespace-nowrap")}>

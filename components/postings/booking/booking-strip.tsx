@@ -39,7 +39,7 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
         // It can be scrolled by keys where the splits have more rows than it shows.
         tabIndex={0}
         className={clsx(
-          "ring-inside overflow-auto px-4 pt-1.5",
+          "ring-inside overflow-auto px-3 pt-1.5 @min-[380px]:px-4",
           shownCount > first ? "max-h-[min(20rem,38dvh)]" : "max-h-[min(15rem,20dvh)]",
         )}
       >
@@ -54,12 +54,12 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
               : "grid-cols-[repeat(2,minmax(min-content,1fr))_auto_auto_auto] @min-[600px]:grid-cols-[repeat(2,minmax(min-content,1fr))_auto_auto_minmax(0,2fr)_auto]",
           )}
         >
-          <div role="row" className="text-meta text-muted col-span-full grid grid-cols-subgrid">
+          <div role="row" className="text-meta text-muted col-span-full grid grid-cols-subgrid items-end">
             <Head>{isSided ? t("debit") : t("account")}</Head>
             <Head>{isSided ? t("credit") : t("contraAccount")}</Head>
             <Head title={p("columnNames.tax")}>{p("columns.tax")}</Head>
-            <Head title={p("columnNames.costCenter")}>{p("columns.costCenter")}</Head>
-            {hasObject && <Head title={p("columnNames.costObject")}>{p("columns.costObject")}</Head>}
+            <Head>{t("costCenter")}</Head>
+            {hasObject && <Head>{t("costObject")}</Head>}
             <Head className="sr-only @min-[600px]:not-sr-only">{t("text")}</Head>
             <Head className="text-right">{p("amountIn", { currency: posting.amount.currencyCode })}</Head>
           </div>
@@ -93,9 +93,10 @@ export function BookingStrip({ posting, nameOf }: BookingStripProps) {
 
 type HeadProps = { children: ReactNode; title?: string; className?: string };
 
+/** A head is never cut: in a narrow panel it breaks into two lines, a long word at its soft hyphen. */
 function Head({ children, title, className }: HeadProps) {
   return (
-    <span role="columnheader" title={title} className={clsx("truncate", className)}>
+    <span role="columnheader" title={title} className={className}>
       {children}
     </span>
   );
