@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handOverRequest } from "#lib/shared/hand-over.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
@@ -77,14 +78,30 @@ test("a page holds twenty, newest first, without the documents for DATEV, which 
   const [first, second] = [await readHandOverPage(many, 0), await readHandOverPage(many, 20)];
   expect([first.total, second.total]).toEqual([23, 23]);
   const listed = [...first.handOvers, ...second.handOvers];
-  // Two that began in the same millisecond stand in the order of their ids.
-  expect(listed.map(({ createdAt }) => createdAt)).toEqual(
-    listed.map(({ createdAt }) => createdAt).toSorted((a, b) => b.localeCompare(a)),
-  );
-  expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(listed.map(({ id }) => id)).toEqual(ids.toReversed());
   expect(first.handOvers).toHaveLength(20);
   for (const { files } of listed) expect(files).toHaveLength(1);
   expect((await readHandOverPage(many, 23)).handOvers).toEqual([]);
+});
+
+test("the newest stands first, also of the same millisecond, and of a clock that was set back", async () => {
+  const own = { ...exportKey, exportId: "export-order" };
+  const save = () => saveHandOver({ ...own, session }, request, [{ name: "a.csv" }]);
+  const ahead = randomUUID();
+  const ids = [await save(), ahead];
+  const { person } = session;
+  await database.sql
+    .insertInto("hand_over")
+    .values({
+      ...{ id: ahead, organization_id: own.organizationId, export_id: own.exportId },
+      ...{ person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
+      // Its clock was an hour ahead.
+      created_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute();
+  ids.push(await save(), await save());
+  const { handOvers } = await readHandOverPage(own, 0);
+  expect(handOvers.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
 test("settings for DATEV are those of one organization, with who changed them last", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { ImportRun, ImportRunRequest } from "#lib/shared/import-run.ts";
 import type { Connection, Session } from "../auth/sessions/session.ts";
+import { laterThan } from "../database/later-than.ts";
 import { appDatabase } from "../database/open.ts";
 import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -34,6 +35,7 @@ export async function draftRun({ session, connection, runId, request }: Draft): 
     .values({
       id: runId,
       organization_id: connection.organizationId,
+      created_at: laterThan("import_run", "created_at", { organization_id: connection.organizationId }),
       core_data_type: request.coreDataType,
       person_id: session.person.id,
       file_name: request.fileName,

@@ -4,6 +4,7 @@ import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import type { Connection, Session } from "../auth/sessions/session.ts";
+import { laterThan } from "../database/later-than.ts";
 import { appDatabase } from "../database/open.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireRoomForRun } from "./draft-quota.ts";
@@ -79,6 +80,7 @@ export async function follow(
       .columns([
         ...(["id", "organization_id", "core_data_type", "person_id", "file_name"] as const),
         ...(["column_names", "mode", "record_count", "state", "origin_id", "origin"] as const),
+        "created_at",
       ])
       .expression((build) =>
         build
@@ -93,6 +95,9 @@ export async function follow(
             sql<"UPLOADING">`'UPLOADING'`.as("new_state"),
             "id as new_origin_id",
             sql<typeof origin>`${origin}::text`.as("new_origin"),
+            laterThan("import_run", "created_at", { organization_id: connection.organizationId }).as(
+              "new_created_at",
+            ),
           ])
           .where("id", "=", run.id),
       )
