@@ -4,7 +4,7 @@ import { datevSettings } from "#lib/shared/datev-settings.ts";
 import type { HandOverRequest, HandOverState } from "#lib/shared/hand-over.ts";
 import { type Benchmark, format, inTurns, limit } from "../benchmark.ts";
 import { resetPeak, peakMemory } from "../processes.ts";
-import { measureResponse, readBytes } from "../measure-response.ts";
+import { collectGarbage, readBytes, readResponse } from "../measure-response.ts";
 import { type ExportStack, organization, startExport } from "./stack.ts";
 
 const postings = 100_000;
@@ -49,6 +49,7 @@ async function handOver({ stack, cookie, exportId }: ExportStack, agent: Agent, 
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}: ${await answer.text()}`);
     return answer.json() as Promise<unknown>;
   };
+  collectGarbage();
   const start = performance.now();
   if (written.format === "datev") await ask("datev-check?kind=held&offset=0");
   const request = { written, filter: "", language: "en", timeZone: "Europe/Berlin" };
@@ -64,7 +65,7 @@ async function handOver({ stack, cookie, exportId }: ExportStack, agent: Agent, 
   let bytes = 0;
   for (const { place } of made.files) {
     const url = `${exportUrl}/hand-overs/${made.id}/files/${place}`;
-    await measureResponse(agent, url, headers, (piece) => (bytes += piece.length));
+    await readResponse(agent, url, headers, (piece) => (bytes += piece.length));
   }
   return { time: performance.now() - start, bytes, files: made.files.length };
 }
@@ -88,6 +89,7 @@ export const handOvers: Benchmark = {
     const url = `${stack.serviceUrl}/v1/organizations/${organization}/exports/${exportId}/postings`;
     const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
     const parsed = async () => {
+      collectGarbage();
       const start = performance.now();
       JSON.parse(gunzipSync(await readBytes(agent, url, headers)).toString());
       return performance.now() - start;
