@@ -5,6 +5,7 @@ import { handOverRequest } from "#lib/shared/hand-over.ts";
 import { datevSettings } from "#lib/shared/datev-settings.ts";
 import { saveDatevSettings, readDatevSettings } from "../settings/datev-settings.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { withoutTriggers } from "../testing/without-triggers.ts";
 import { findHandedFile, saveHandOver, recordDifference } from "./hand-overs.ts";
 import { saveHandedFile } from "./testing/sent-file.ts";
 import { findHandOver, listHandOvers, readHandOverPage } from "./list-hand-overs.ts";
@@ -90,15 +91,17 @@ test("the newest stands first, also of the same millisecond, and of a clock that
   const ahead = randomUUID();
   const ids = [await save(), ahead];
   const { person } = session;
-  await database.sql
-    .insertInto("hand_over")
-    .values({
-      ...{ id: ahead, organization_id: own.organizationId, export_id: own.exportId },
-      ...{ person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
-      // Its clock was an hour ahead.
-      created_at: sql<Date>`now() + interval '1 hour'`,
-    })
-    .execute();
+  // The database sets the time itself, and its clock was an hour ahead.
+  await withoutTriggers(database.sql, (transaction) =>
+    transaction
+      .insertInto("hand_over")
+      .values({
+        ...{ id: ahead, organization_id: own.organizationId, export_id: own.exportId },
+        ...{ person_id: person.id, person_name: person.name, request: JSON.stringify(request) },
+        created_at: sql<Date>`now() + interval '1 hour'`,
+      })
+      .execute(),
+  );
   ids.push(await save(), await save());
   const { handOvers } = await readHandOverPage(own, 0);
   expect(handOvers.map(({ id }) => id)).toEqual(ids.toReversed());

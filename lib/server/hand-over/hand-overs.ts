@@ -4,7 +4,6 @@ import type { Kysely, Transaction } from "kysely";
 import type { HandOverRequest } from "#lib/shared/hand-over.ts";
 import type { PostingMarks } from "#lib/shared/postings/marks.ts";
 import type { Session } from "../auth/sessions/session.ts";
-import { laterThan } from "../database/later-than.ts";
 import { appDatabase } from "../database/open.ts";
 import type { DatevBatch } from "../database/tables/hand-over-tables.ts";
 import type { Tables } from "../database/tables.ts";
@@ -68,10 +67,6 @@ export async function saveHandOver(
         person_name: session.person.name,
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
-        created_at: laterThan("hand_over", "created_at", {
-          organization_id: organizationId,
-          export_id: exportId,
-        }),
       })
       .execute();
     const rows = files.map(({ name, rows = null, batch }, place) => ({

@@ -66,6 +66,7 @@ import { fillUnusedDocuments, up as findUnusedDocuments } from "./0077-find-unus
 import { fillAuditEvents, up as findAuditEvents } from "./0079-find-audit-events.ts";
 import { up as knowDatevPerson } from "./0080-know-datev-person.ts";
 import { up as sendOtherwise } from "./0081-send-otherwise.ts";
+import { up as orderHandOvers } from "./0082-order-hand-overs.ts";
 
 /** The steps of the app database's schema. A released step must never be changed. */
 export const migrations: Record<string, MigrationStep> = {
@@ -137,4 +138,5 @@ export const migrations: Record<string, MigrationStep> = {
   "079-find-audit-events": { fill: fillAuditEvents, up: findAuditEvents },
   "080-know-datev-person": { up: knowDatevPerson },
   "081-send-otherwise": { up: sendOtherwise },
+  "082-order-hand-overs": { up: orderHandOvers },
 };

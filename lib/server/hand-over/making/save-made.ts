@@ -1,6 +1,5 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import { laterThan } from "../../database/later-than.ts";
 import { appDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { MadeFile } from "./made-file.ts";
@@ -27,7 +26,6 @@ export async function saveMade(making: MakingRow, files: readonly MadeFile[]): P
         request: JSON.stringify(request),
         marks: marks && JSON.stringify(marks),
         signed_marks: signed_marks && JSON.stringify(signed_marks),
-        created_at: laterThan("hand_over", "created_at", { organization_id, export_id }),
       })
       .execute();
     await transaction
