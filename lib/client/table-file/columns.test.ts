@@ -15,12 +15,15 @@ async function columnsOf(lines: readonly (readonly string[])[]) {
 
 const numbered = codes.map((code, index) => [String(index + 1), code, names[index] ?? ""]);
 
-test("a column that counts the rows is not taken for the codes", async () => {
-  expect(await columnsOf(numbered)).toEqual({ accountCode: 1, name: 2, header: 0, rows: 6 });
-  expect(await columnsOf([["A", "B", "C"], ...numbered])).toEqual({
-    ...{ accountCode: 1, name: 2 },
-    ...{ header: 1, rows: 6 },
-  });
+test("a column that counts the rows is not taken for the codes where another may have them", async () => {
+  expect(await columnsOf(numbered)).toEqual({ accountCode: null, name: 2, header: 0, rows: 6 });
+  expect(await columnsOf([["A", "B", "C"], ...numbered])).toMatchObject({ accountCode: null, header: 1 });
+  expect(await columnsOf([["Nr", "Konto", "C"], ...numbered])).toMatchObject({ accountCode: 1, rows: 6 });
+});
+
+test("no record is lost to a header for it", async () => {
+  const centers = [["1", "P2026", "Web"], ...numbered.slice(1)];
+  expect(await columnsOf(centers)).toEqual({ accountCode: null, name: 2, header: 0, rows: 6 });
 });
 
 test("unless no other column has any", async () => {
@@ -44,7 +47,16 @@ test("a name tells, and so does a column that repeats, or is the same", async ()
   expect(await columnsOf(twice)).toMatchObject({ accountCode: 0 });
 });
 
-test("of several columns of words the one with most different texts has the names", async () => {
+test("a column of few different words does not have the names", async () => {
   const kinds = codes.map((code, index) => [code, index % 2 ? "Aufwand" : "Ertrag", names[index] ?? ""]);
   expect(await columnsOf(kinds)).toMatchObject({ accountCode: 0, name: 2, rows: 6 });
+});
+
+test("names may repeat beside those in another language", async () => {
+  const rows = codes.map((code, index) => [
+    code,
+    index < 3 ? "Sonstige" : (names[index] ?? ""),
+    `Other ${code}`,
+  ]);
+  expect(await columnsOf(rows)).toMatchObject({ accountCode: 0, name: 1 });
 });

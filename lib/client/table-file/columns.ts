@@ -60,7 +60,7 @@ function mayHoldCodes(rows: readonly (readonly string[])[], column: number): boo
   return new Set(filled).size > 1 && dates * 2 <= filled.length;
 }
 
-/** Whether a column counts the rows from 0 or 1 on, and so holds no codes while another may. */
+/** Whether a column counts the rows from 0 or 1 on. */
 function countsRows(rows: readonly (readonly string[])[], column: number): boolean {
   const numbers = rows.map((row) => (row[column] ?? "").trim());
   const first = numbers[0] ?? "";
@@ -75,29 +75,9 @@ function countsRows(rows: readonly (readonly string[])[], column: number): boole
 function looksLikeCodes(rows: readonly (readonly string[])[], column: number): boolean {
   const texts = rows.map((row) => (row[column] ?? "").trim());
   const { length = 0 } = texts[0] ?? "";
-  return length >= 3 && texts.every((text) => onlyDigits.test(text) && text.length === length)
-    ? new Set(texts).size === texts.length
-    : false;
+  if (texts.length < 3 || length < 3 || new Set(texts).size < texts.length) return false;
+  return texts.every((text) => onlyDigits.test(text) && text.length === length);
 }
-
-/**
- * Whether rows hold a second column that looks like codes as the given one does, with others in it: a chart
- * with the old and the new number, or with those of two charts. Nothing tells which of them is meant.
- */
-export function hasOtherCodes(rows: readonly (readonly string[])[], column: number): boolean {
-  const sample = rows.slice(0, 50);
-  if (sample.length < 3 || !looksLikeCodes(sample, column)) return false;
-  const width = Math.min(examinedColumns, Math.max(...sample.map((row) => row.length)));
-  return Array.from({ length: width }, (_, other) => other).some(
-    (other) =>
-      other !== column &&
-      looksLikeCodes(sample, other) &&
-      sample.some((row) => row[other]?.trim() !== row[column]?.trim()),
-  );
-}
-
-/** Whether a cell may hold a code of digits. */
-export const isCodeLike = (cell: string | undefined): boolean => code.test((cell ?? "").trim());
 
 function holds(type: CoreDataDescription, field: CoreDataField): (cell: string) => boolean {
   if (field.key === type.identifier) return (cell) => code.test(cell);
@@ -106,9 +86,9 @@ function holds(type: CoreDataDescription, field: CoreDataField): (cell: string) 
 }
 
 /**
- * Recognises columns by the content of the rows: numeric codes, words, and the words of a choice. Of several
- * columns of words it takes the one with most different texts, because kinds of accounts repeat and names
- * don't.
+ * Recognises columns by the content of the rows: numeric codes, words, and the words of a choice. A column of
+ * words is passed over for one with more than twice as many different texts: kinds of accounts repeat more
+ * than names.
  */
 export function guessColumns(type: CoreDataDescription, rows: readonly (readonly string[])[]): Columns {
   const sample = rows.slice(0, 50);
@@ -123,13 +103,11 @@ export function guessColumns(type: CoreDataDescription, rows: readonly (readonly
       (column) => !taken.has(column) && !choices.has(column) && isMajority(test, column),
     );
     if (field.choices) return fitting[0] ?? null;
-    if (field.key !== type.identifier)
-      return fitting.reduce<number | null>(
-        (best, column) => (best === null || differentTexts(column) > differentTexts(best) ? column : best),
-        null,
-      );
-    const codes = fitting.filter((column) => mayHoldCodes(sample, column));
-    return codes.find((column) => !countsRows(sample, column)) ?? codes[0] ?? null;
+    if (field.key !== type.identifier) {
+      const most = Math.max(...fitting.map(differentTexts));
+      return fitting.find((column) => differentTexts(column) * 2 > most) ?? null;
+    }
+    return fitting.find((column) => mayHoldCodes(sample, column)) ?? null;
   };
   // A column of choices also consists of words. It is assigned first, so that it is not taken for the
   // title.
@@ -139,6 +117,32 @@ export function guessColumns(type: CoreDataDescription, rows: readonly (readonly
     ...assign({ ...type, fields: type.fields.filter(({ choices: some }) => !some) }, find),
     ...chosen,
   };
+}
+
+/**
+ * Returns the columns of a table, without that of the codes where nothing tells which it is: no name, and
+ * another one may be it as well. Such a table has the old and the new number, those of two charts, or counts
+ * its rows. `rows` are those below the header.
+ */
+export function certainColumns(
+  type: CoreDataDescription,
+  { names, guess }: { names: readonly string[]; guess: Columns },
+  rows: readonly (readonly string[])[],
+): Columns {
+  const column = guess[type.identifier];
+  if (typeof column !== "number" || recogniseColumns(type, names)[type.identifier] === column) return guess;
+  const sample = rows.slice(0, 50);
+  const width = Math.min(examinedColumns, Math.max(0, ...sample.map((row) => row.length)));
+  const others = Array.from({ length: width }, (_, index) => index).filter((index) => index !== column);
+  const isOther = countsRows(sample, column)
+    ? (other: number) =>
+        mayHoldCodes(sample, other) &&
+        sample.filter((row) => code.test((row[other] ?? "").trim())).length * 2 > sample.length
+    : (other: number) =>
+        looksLikeCodes(sample, column) &&
+        looksLikeCodes(sample, other) &&
+        sample.some((row) => row[other]?.trim() !== row[column]?.trim());
+  return others.some(isOther) ? { ...guess, [type.identifier]: null } : guess;
 }
 
 /**

@@ -1,12 +1,5 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
-import {
-  completeColumns,
-  guessColumns,
-  hasOtherCodes,
-  hasRequired,
-  isCodeLike,
-  recogniseColumns,
-} from "./columns.ts";
+import { completeColumns, guessColumns, hasRequired, recogniseColumns } from "./columns.ts";
 import type { Columns, ReadOptions, Rows } from "./table.ts";
 
 /** The header of a table. `index` is its index among the rows and -1 without a header; `row` is 0 then. */
@@ -23,8 +16,8 @@ const filled = (cells: readonly string[]) => {
 /**
  * Finds the header of rows: the row chosen by hand, or the first row that names all required columns.
  * Otherwise the table has no header if the first row with two filled cells is a record already. Otherwise
- * the header is the first row that names a column, or the first with two filled cells. Where no name tells
- * which of several columns holds the codes, none is guessed. Returns null if no row has two filled cells.
+ * the header is the first row that names a column, or the first with two filled cells. Returns null if no
+ * row has two filled cells.
  */
 export function findHeader(
   type: CoreDataDescription,
@@ -38,20 +31,13 @@ export function findHeader(
     .slice(0, examinedRows)
     .map((names, index) => ({ index, row: numbers[index] ?? 0, names, guess: named(names, index) }))
     .filter(({ names }) => filled(names) > 1);
-  const { identifier } = type;
-  const certain = (guess: Columns, from: number): Columns =>
-    hasOtherCodes(cells.slice(from, from + 50), guess[identifier] ?? -1)
-      ? { ...guess, [identifier]: null }
-      : guess;
-  const complete = (header: Header) => {
-    const from = header.index + 1;
-    const guess = completeColumns(type, header.guess, content(from));
-    const isNamed = typeof header.guess[identifier] === "number";
-    return { ...header, guess: isNamed ? guess : certain(guess, from) };
-  };
+  const complete = (header: Header) => ({
+    ...header,
+    guess: completeColumns(type, header.guess, content(header.index + 1)),
+  });
   const first = candidates[0];
   if (!first) return null;
-  if (chosen === 0) return { index: -1, row: 0, names: [], guess: certain(content(0), 0) };
+  if (chosen === 0) return { index: -1, row: 0, names: [], guess: content(0) };
   if (chosen !== undefined) {
     const index = numbers.findIndex((row) => row >= chosen);
     const names = cells[index];
@@ -62,9 +48,10 @@ export function findHeader(
   const all = candidates.find(({ guess }) => hasRequired(type, guess));
   if (all) return complete(all);
   const below = content(first.index);
-  const codes = below[identifier];
-  if (typeof codes === "number" && isCodeLike(first.names[codes])) {
-    return { index: first.index - 1, row: 0, names: [], guess: certain(below, first.index) };
+  const asRecord = guessColumns(type, [first.names]);
+  const identifier = asRecord[type.identifier];
+  if (typeof identifier === "number" && identifier === below[type.identifier]) {
+    return { index: first.index - 1, row: 0, names: [], guess: below };
   }
   const candidate = candidates.find(({ guess }) => Object.values(guess).some((column) => column !== null));
   return complete(candidate ?? first);

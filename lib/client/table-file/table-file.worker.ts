@@ -9,6 +9,7 @@ import { blockedFile } from "./blocked-file.ts";
 import { automaticActions } from "./automatic-actions.ts";
 import { actionsOfSteps } from "./changes/recipe-step.ts";
 import { CheckedTable, type CheckSummary, type ReadyRecord } from "./checked-table.ts";
+import { hasRequired } from "./columns.ts";
 import { compareCharts, type ChartComparison } from "./compare-charts.ts";
 import type { FoundCell } from "./grid-rows.ts";
 import { readTable } from "./read-table.ts";
@@ -139,6 +140,7 @@ const worker = {
   async compare(chart: Blob, language: AppLocale): Promise<ChartComparison | TableProblem> {
     const read = await readTable(chart, describedLedgerAccounts, { language });
     if ("problem" in read) return read;
+    if (!hasRequired(describedLedgerAccounts, read.guess)) return { problem: "NO_COLUMNS" };
     const accounts = new CheckedTable(read, describedLedgerAccounts, read.guess).ready(0, limits.rows);
     const names = new Map(
       accounts.map(({ record }) => [record["accountCode"] ?? "", record["name"] ?? ""] as const),

@@ -1,4 +1,5 @@
 import type { CoreDataDescription } from "#lib/shared/core-data/core-data-type.ts";
+import { certainColumns } from "./columns.ts";
 import { findHeader } from "./header.ts";
 import { tradeBeginning, tradeByColumns } from "./trade-file/trade-file.ts";
 import type { ReadOptions, Rows, Source, FileTable, TableProblem } from "./table.ts";
@@ -32,7 +33,8 @@ export function toTable(
   if (trade === "DATEV_POSTINGS") return { problem: trade, source };
   return {
     above,
-    ...{ source, headerRow: header.row, columns, guess: header.guess, rows: { cells, numbers } },
+    ...{ source, headerRow: header.row, columns, guess: certainColumns(type, header, cells) },
+    rows: { cells, numbers },
     ...(trade && { trade }),
   };
 }

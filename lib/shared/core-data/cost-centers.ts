@@ -13,7 +13,8 @@ export const describedCostCenters: CoreDataDescription = {
       longest: 64,
       examples: ["0100", "P2026"],
       columns: [
-        ...["kostenstellennummer", "kostenstellennr", "kostenstelle", "kst", "kostentraeger", "kostentrager"],
+        ...["kostenstellennummer", "kostenstellennr", "kostenstelle", "kst", "kstnr"],
+        ...["kostentraeger", "kostentrager"],
         ...["costcentercode", "costcentrecode", "costcenter", "costcentre", "centredecout", "code"],
         ...["nummer", "number", "numero", "nr", "no"],
       ],

@@ -141,6 +141,10 @@ describe("what most codes look like is how codes are written", () => {
       ...["27 LOST_ZEROS", "210 LOST_ZEROS"],
       ...["4.400", "4.410", "4.500", "1.200"].map((code) => `${code} AMOUNT`),
     ]);
+    // Also once these are filled.
+    expect(doubtful(["0027", "0210", "4.400", "4.410", "4.500", "1.200"])).toEqual(
+      ["4.400", "4.410", "4.500", "1.200"].map((code) => `${code} AMOUNT`),
+    );
   });
 });
 

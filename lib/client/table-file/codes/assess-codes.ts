@@ -52,11 +52,14 @@ export function assessCodes({
   const patterns = new PatternCounts();
   const others: number[] = [];
   let numbers = 0;
+  // The digits of the largest number. Codes that were filled with zeros stay the numbers that they were.
+  let digits = 0;
   for (let index = 0; index < rows; index += 1) {
     const code = codeOf(index);
     if (code === "") continue;
     if (onlyDigits.test(code)) {
       numbers += 1;
+      digits = Math.max(digits, code.startsWith("0") ? code.replace(/^0+/, "").length : code.length);
       lengths.add(index, code);
     } else others.push(index);
   }
@@ -70,12 +73,12 @@ export function assessCodes({
     numbers === 0 &&
     others.length > 1 &&
     [likeNumber, withBlanks].some((groups) => others.every((index) => groups.test(codeOf(index))));
-  const { areNumbers, expected } = howWritten(others.map(codeOf), majority?.pattern, lengths.longest());
+  const { areNumbers, expected } = howWritten(others.map(codeOf), majority?.pattern, digits);
   // Numbers below 1,000 among them have lost their zeros, too.
   if (areNumbers)
     for (const index of others) {
-      const digits = withoutThousands(codeOf(index));
-      if (digits !== null) lengths.add(index, digits);
+      const plain = withoutThousands(codeOf(index));
+      if (plain !== null) lengths.add(index, plain);
     }
   const usual = knownLength ?? lengths.usual(isTrialBalance);
   for (const index of others) {
@@ -100,17 +103,17 @@ export function assessCodes({
 /**
  * Tells how the codes of a table are written that are not digits alone. `expected` tests what looks like
  * damage and is their way: groups with a separator (`1.100`, `10.00`), or a sign before most of them.
- * `areNumbers`: everything above 999 has separators of thousands, so that these stay doubtful. `longest` is
- * the length of the longest code of digits only.
+ * `areNumbers`: everything above 999 has separators of thousands, so that these stay doubtful. `digits` is
+ * the number of digits of the largest code of digits only, 0 without any.
  */
 function howWritten(
   others: readonly string[],
   majority: string | undefined,
-  longest: number,
+  digits: number,
 ): { areNumbers: boolean; expected: (damage: Damage, pattern: string) => boolean } {
   const grouped = others.filter((code) => patternOf(code) === majority);
   const areNumbers =
-    grouped.length > 0 && grouped.every((code) => thousands.test(code)) && longest > 0 && longest < 4;
+    grouped.length > 0 && grouped.every((code) => thousands.test(code)) && digits > 0 && digits < 4;
   const allZeros = grouped.every((code) => damageOf(code) === "DECIMAL");
   return {
     areNumbers,

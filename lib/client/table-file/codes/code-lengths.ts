@@ -44,14 +44,6 @@ export class CodeLengths {
     return Math.max(0, length);
   }
 
-  /** Returns the length of the longest code; 0 if there is none. */
-  longest(): number {
-    return Math.max(
-      0,
-      this.#counts.findLastIndex((count) => count > 0),
-    );
-  }
-
   /**
    * Returns the rows whose code seems to have lost its leading zeros: it is shorter than most and begins with
    * none. Codes are short for another reason if they are headings of longer ones, or if they count 1, 2, 3,

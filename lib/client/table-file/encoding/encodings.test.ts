@@ -181,6 +181,13 @@ describe("lines in another encoding than the others are read in their own", () =
     expect(source).toMatchObject({ encoding: "utf-8", guess: { mixedLines: count } });
   });
 
+  test("also the last one, that ends with such a letter", async () => {
+    const line = iconv.encode("2000;Gebühren für Menü", "win1252");
+    const { cells, source } = await read(Buffer.concat([Buffer.from("Konto;Name\n1000;Büro\n"), line]));
+    expect(cells.at(-1)).toEqual(["2000", "Gebühren für Menü"]);
+    expect(source).toMatchObject({ guess: { mixedLines: 1 } });
+  });
+
   test("a line end between two pieces of the file changes nothing", async () => {
     const many = Array.from({ length: 12_000 }, (_, index): Row => {
       const row = rows[index % rows.length];

@@ -1,3 +1,5 @@
+import { isLineEnd } from "./lines.ts";
+
 /**
  * Whether the bytes from `from` up to `to` are valid UTF-8. Nothing is thrown, so a million rows are quick.
  */
@@ -19,11 +21,19 @@ export function isUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   return true;
 }
 
-/** Whether a file ends within a letter of UTF-8: after its first byte and before its last one. */
+/** Bytes at the end of a file that hold its last line, unless that is longer than any of a chart. */
+const lastLineBytes = 64 * 1024;
+
+/**
+ * Whether a file ends within a letter of UTF-8: after its first byte and before its last one. The rest of its
+ * last line must be UTF-8, or it is a line in another encoding.
+ */
 export async function endsInsideLetter(file: Blob): Promise<boolean> {
-  const end = new Uint8Array(await file.slice(-3).arrayBuffer());
+  const end = new Uint8Array(await file.slice(-lastLineBytes).arrayBuffer());
   const first = end.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
   const byte = end[first] ?? 0;
-  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-  return length > end.length - first;
+  if (byte < 0xc2 || byte > 0xf4) return false;
+  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+  const line = end.subarray(0, first).findLastIndex(isLineEnd) + 1;
+  return length > end.length - first && isUtf8(end, line, first);
 }

@@ -232,6 +232,24 @@ describe("workbooks", () => {
     expect((await table(bytes, {}, describedCostCenters)).source).toMatchObject({ sheet: 4 });
   });
 
+  test("a chart with two columns of codes fits better than a legend", async () => {
+    const both = rows.map(([code, name]) => [String(9999 - Number(code)), code ?? "", name ?? ""]);
+    const bytes = await workbook(
+      { name: "Konten", rows: [["SKR03", "SKR04", "Bezeichnung"], ...both] },
+      {
+        name: "Legende",
+        rows: [
+          ["Code", "Bedeutung"],
+          ["AM", "Automatik"],
+          ["S", "Sammelkonto"],
+        ],
+      },
+    );
+    const found = await table(bytes);
+    expect(found.source).toMatchObject({ sheet: 0 });
+    expect(found.guess).toMatchObject({ accountCode: null, name: 2 });
+  });
+
   test("hidden and filtered rows are left out, told, and read along if the person wants them", async () => {
     const isHidden = (index: number) => index % 5 === 3;
     const rowDefs = new Map(
