@@ -37,7 +37,7 @@ test("documents that were fetched and cancelled before their ZIP was made count 
   expect(await fetched()).toBe(0);
 });
 
-test("a document that has arrived at DATEV has reached somebody, one that could not be fetched is missing, a refused one neither, one without an answer nothing", async () => {
+test("a document that has arrived at DATEV has reached somebody, one that could not be fetched is missing, one that DATEV has refused neither, and one that was not sent or answered nothing", async () => {
   const id = await plannedArchive(database, 1);
   const exportKey = { organizationId: "nord", exportId: "to-datev" };
   const delivery = { organization_id: "nord", delivery_id: randomUUID() };
@@ -56,14 +56,25 @@ test("a document that has arrived at DATEV has reached somebody, one that could 
       .values({ ...delivery, client: JSON.stringify(client), tried_since: new Date() })
       .execute();
   });
-  const uncertain = JSON.stringify({ errorCode: "DATEV_DOCUMENT_UNCERTAIN", message: "" });
-  const states = ["arrived", "failed", "missing", "waiting", "failed"] as const;
-  const documents = states.map((state, place) => ({
+  const states = [
+    ["arrived", null],
+    ["failed", "DATEV_FILE_TOO_LARGE"],
+    ["missing", "DATEV_DOCUMENTS_MISSING"],
+    ["waiting", null],
+    // Its request had no answer; the delivery was given up before it was sent; nothing is known of it.
+    ["failed", "DATEV_DOCUMENT_UNCERTAIN"],
+    ["failed", "HAND_OVER_WITHDRAWN"],
+    ["failed", "DATEV_SIGN_IN_ENDED"],
+    ["failed", null],
+  ] as const;
+  const documents = states.map(([state, errorCode], place) => ({
     ...{ ...delivery, place, state, entity_guid: `p${place}`, invoice_id: `RE-${place}` },
-    ...{ file_id: `f${place}`, file_name: "a.pdf", problem: place === 4 ? uncertain : null },
+    ...{ file_id: `f${place}`, file_name: "a.pdf" },
+    problem: errorCode && JSON.stringify({ errorCode, message: "" }),
   }));
   await database.sql.insertInto("datev_document").values(documents).execute();
-  expect(await countDocuments(exportKey, '["f0","f1","f2","f3","f4"]')).toEqual({
+  const fileIds = JSON.stringify(documents.map(({ file_id: id }) => id));
+  expect(await countDocuments(exportKey, fileIds)).toEqual({
     ...{ fetched: 1, otherwise: 0, missing: 1, refused: 1 },
     missingOf: { count: 1, named: [{ entityGuid: "p2", invoiceId: "RE-2" }] },
   });

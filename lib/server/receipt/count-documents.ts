@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { maxNamed, type NamedPostings } from "#lib/shared/receipt.ts";
 import { appDatabase } from "../database/open.ts";
+import { refusalsOfOne } from "../datev-online/sending/problems.ts";
 
 /**
  * What became of a document in one hand-over. "otherwise": a person has said that it reaches the consultant
@@ -80,7 +81,8 @@ async function inZips({ organizationId, exportId }: ExportKey): Promise<Reached[
 
 /**
  * A document that DATEV has refused is there, and is open until it has arrived, or a person says that it
- * goes another way. One whose request had no answer has no fate: nobody knows whether DATEV has it.
+ * goes another way. One whose request had no answer has no fate, because nobody knows whether DATEV has it,
+ * nor has one that failed because its delivery was given up: it may never have been sent.
  */
 async function atDatev({ organizationId, exportId }: ExportKey): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
@@ -93,8 +95,8 @@ async function atDatev({ organizationId, exportId }: ExportKey): Promise<Reached
     from datev_document join delivery on delivery.organization_id = datev_document.organization_id
       and delivery.id = datev_document.delivery_id
     where datev_document.organization_id = ${organizationId} and export_id = ${exportId}
-      and datev_document.state <> 'waiting'
-      and datev_document.problem->>'errorCode' is distinct from 'DATEV_DOCUMENT_UNCERTAIN'`.execute(
+      and (datev_document.state in ('arrived', 'missing') or datev_document.state = 'failed'
+        and datev_document.problem->>'errorCode' = any(${[...refusalsOfOne]}::text[]))`.execute(
     await appDatabase(),
   );
   return rows;

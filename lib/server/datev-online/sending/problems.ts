@@ -8,7 +8,7 @@ import { sharedProblem } from "../../exports/shared-problem.ts";
  * The refusals that concern one document or batch, so that the others are sent. All others concern the
  * client or the access.
  */
-const ofOne: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+export const refusalsOfOne: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   "DATEV_APPROVAL_IN_USE",
   "DATEV_BATCH_FILE_WRONG",
   "DATEV_BATCH_HEADER_WRONG",
@@ -25,7 +25,7 @@ const ofOne: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
 
 /** Whether an error says that DATEV refuses this one document or batch, whatever becomes of the others. */
 export const isOfOne = (error: unknown): error is AppError =>
-  error instanceof AppError && ofOne.has(error.code);
+  error instanceof AppError && refusalsOfOne.has(error.code);
 
 /**
  * Whether what failed may be over later: DATEV can't be reached or asks to wait, or a person must sign in
