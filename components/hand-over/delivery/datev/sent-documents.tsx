@@ -21,8 +21,8 @@ const isMissing = ({ problem }: Documents["failures"][number]) =>
  */
 export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
   const t = useTranslations("handOver.delivery.datev");
-  const { total, arrived, failed, missing, failures, otherwise } = documents;
-  const stillFailed = otherwise ? failed - documents.ofOtherKind : failed;
+  const { total, arrived, failed, missing, failures, sentOtherwise } = documents;
+  const stillFailed = failed - sentOtherwise;
   const lacking = failures.filter(isMissing);
   const ofOtherKind = listedOfOtherKind({ documents });
   const refused = failures.filter((failure) => !isMissing(failure) && !ofOtherKind.includes(failure));
@@ -38,7 +38,7 @@ export function SentDocuments({ documents, isUnderWay }: SentDocumentsProps) {
         {stillFailed > 0 && (
           <span className="text-error">{t("failedDocuments", { count: stillFailed })}</span>
         )}
-        {otherwise && <span>{t("otherKind.count", { count: documents.ofOtherKind })}</span>}
+        {sentOtherwise > 0 && <span>{t("otherKind.count", { count: sentOtherwise })}</span>}
         {missing > 0 && <span className="text-warn">{t("missingDocuments", { count: missing })}</span>}
       </p>
       {causes.map(([code, alike]) => (
