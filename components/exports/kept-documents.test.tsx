@@ -1,6 +1,8 @@
+import { dehydrate, HydrationBoundary, QueryClient, useQuery } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "#components/testing/render.tsx";
+import { keptDocumentsQuery } from "#lib/client/kept-documents.ts";
 import type { DocumentKeeping } from "#lib/shared/document-keeping.ts";
 import { KeptDocuments } from "./kept-documents.tsx";
 
@@ -43,4 +45,33 @@ test("those that could not be had, and those that are no longer there, are count
 test("nothing is said of an export without documents", async () => {
   await show({ ...all, total: 0, kept: 0 });
   await expect.element(page.getByText("Documents")).not.toBeInTheDocument();
+});
+
+/** Shows whether documents still come, as the page knows it. */
+function Known() {
+  const { data } = useQuery(keptDocumentsQuery("zeuge-gmbh", "export-1"));
+  return <p>{data?.goesOn ? "known: they come" : "known: none comes"}</p>;
+}
+
+test("the place that came with the page stays when no document comes", async () => {
+  const answered = Promise.withResolvers<null>();
+  const ended = { ...all, total: 0, kept: 0 };
+  vi.spyOn(window, "fetch").mockImplementation(async () => {
+    await answered.promise;
+    return Response.json({ keeping: ended });
+  });
+  const client = new QueryClient();
+  const { queryKey } = keptDocumentsQuery("zeuge-gmbh", "export-1");
+  client.setQueryData(queryKey, { ...ended, goesOn: true });
+  const { container } = await render(
+    <HydrationBoundary state={dehydrate(client)}>
+      <Known />
+      <KeptDocuments organizationId="zeuge-gmbh" exportId="export-1" />
+    </HydrationBoundary>,
+  );
+  await expect.element(page.getByText("known: they come")).toBeVisible();
+  expect(container.querySelectorAll("span[aria-hidden]")).toHaveLength(1);
+  answered.resolve(null);
+  await expect.element(page.getByText("known: none comes")).toBeVisible();
+  expect(container.querySelectorAll("span[aria-hidden]")).toHaveLength(1);
 });

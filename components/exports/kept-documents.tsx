@@ -24,7 +24,7 @@ export function KeptDocuments({ organizationId, exportId }: KeptDocumentsProps) 
   const codeText = useCodeText();
   const { data: keeping, isPending } = useQuery(keptDocumentsQuery(organizationId, exportId));
   // A place that was kept stays, also if nothing comes: without it the rows would move as well.
-  const [isPlaceKept] = useState(isPending);
+  const [isPlaceKept] = useState(isPending || (keeping?.total === 0 && keeping.goesOn));
   if (!keeping || keeping.total === 0)
     return (isPlaceKept || keeping?.goesOn) && <span aria-hidden className={placeClass} />;
   const { total, kept, missing, removed, goesOn, problem, secondsLeft } = keeping;
