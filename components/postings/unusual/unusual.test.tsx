@@ -129,7 +129,7 @@ test("what is said to be usual is no longer signed, names who said it, and can b
   await expect.element(page.getByText(/^Said to be usual/)).not.toBeInTheDocument();
 });
 
-test("a monthly invoice that is missing is told above the table until nobody expects it", async () => {
+test("a monthly invoice that is missing is told below the table until nobody expects it", async () => {
   await renderCockpit(postingsWithoutFiles, { readings: served });
   await expect.element(page.getByText("A monthly invoice of October 2026 is missing")).toBeVisible();
   await expect.element(page.getByText("70007 Telefon AG: one in each of the 6 months before")).toBeVisible();
