@@ -5,18 +5,22 @@ import { findHandOver } from "../list-hand-overs.ts";
 import { watchMaking } from "./making-ends.ts";
 import { listMakings } from "./makings.ts";
 
-/**
- * The maximum time that a request waits for the end, and the interval at which it looks whether another
- * process has made it, in milliseconds.
- */
-const waitMilliseconds = 1_000;
+/** The maximum time that a request waits for the end, in milliseconds. */
+const requestMilliseconds = 1_000;
+
+/** The interval at which a request looks whether another process has made it, in milliseconds. */
 const lookMilliseconds = 250;
 
 /**
- * Returns a hand-over, or how far it is while it is being made. Waits up to a second for its end, because
- * most take less. Throws NOT_FOUND for one that does not exist or was cancelled.
+ * Returns a hand-over, or how far it is while it is being made. Waits for its end for the given time, up to
+ * a second unless told otherwise, because most take less. Throws NOT_FOUND for one that does not exist or was
+ * cancelled.
  */
-export async function followMaking(exportKey: ExportKey, id: string): Promise<HandOverState> {
+export async function followMaking(
+  exportKey: ExportKey,
+  id: string,
+  waitMilliseconds = requestMilliseconds,
+): Promise<HandOverState> {
   const end = performance.now() + waitMilliseconds;
   // Before the first look, so that it misses no end after it.
   const watch = watchMaking(id);

@@ -168,8 +168,11 @@ it("counts as sent the first time alone, file by file", async () => {
 it("is followed until its end, which another process has stored", async () => {
   const id = await begin();
   expect(await followMaking(exportKey, id)).toMatchObject({ making: { id }, handOver: null });
-  const followed = followMaking(exportKey, id);
-  await saveMade(await rowOf(id), files());
+  const row = await rowOf(id);
+  const followed = followMaking(exportKey, id, 60_000);
+  // The database answers in turn, so that the first look is over then, and has found no end.
+  expect(await listMakings(exportKey)).toMatchObject([{ id }]);
+  await saveMade(row, files());
   expect(await followed).toMatchObject({ making: null, handOver: { id } });
 });
 
