@@ -8,7 +8,7 @@ const ends = (shared.kontorMakingEnds ??= new EventEmitter().setMaxListeners(0))
 /** Waits for the end of a hand-over that is being made. `close` must be called. */
 type MakingWatch = { endOr(milliseconds: number): Promise<void>; close(): void };
 
-/** Tells those who watch a hand-over in this process that it was made, failed or was cancelled. */
+/** Tells those who watch a hand-over in this process that its job has ended. */
 export const reportMakingEnd = (id: string): void => void ends.emit(id);
 
 /**
