@@ -10,7 +10,7 @@ const testing = path.resolve(import.meta.dirname, "components/testing");
  * there what another test would find.
  */
 const ofItsProcess =
-  /\bvi\.|process\.|globalThis|Database|configuration|metrics|spawn|fork\(|Worker|createServer|listen\(|\/testing\/|fixtures/;
+  /\bvi\.|process\.|globalThis|Database|configuration|metrics|spawn|fork\(|Worker|createServer|listen\(|\/testing\/|fixtures|PGlite|databasesPage|startDatev|Slot\(|person-cache/;
 
 const serverTests = globSync("{platform,scripts,lib/server}/**/*.test.ts", { cwd: import.meta.dirname });
 
