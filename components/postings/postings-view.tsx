@@ -71,7 +71,7 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
     onSelect: () => setChosen(name),
   });
   return (
-    <Tabs className="flex min-h-0 flex-1 flex-col">
+    <Tabs className="flex flex-1 flex-col">
       <TabList aria-label={t("postingsView")} className="mb-3">
         <Tab {...tab("successful")} {...((read > 0 || isComplete) && { count: format.number(read) })}>
           {t("successful")}
@@ -80,7 +80,7 @@ function PostingsTabs({ organizationId, exportId, postings, read, failed }: Post
           {t("failed")}
         </Tab>
       </TabList>
-      <TabPanel key={open} className="flex min-h-0 flex-1 flex-col outline-none">
+      <TabPanel key={open} className="flex flex-1 flex-col outline-none">
         {open === "failed" ? (
           failed && failed.length > 0 ? (
             <FailedPostings organizationId={organizationId} failed={failed} />

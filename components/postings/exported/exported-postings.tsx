@@ -176,7 +176,7 @@ export function ExportedPostings(props: ExportedPostingsProps) {
       )
     );
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className="flex flex-1 flex-col gap-3">
       <FilterBar
         postings={postings}
         read={read}

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { UnusualOfExport } from "#lib/shared/unusual.ts";
-import { postingsWithoutFiles } from "../testing/postings.ts";
+import { postingOf, postingsWithoutFiles } from "../testing/postings.ts";
 import { renderCockpit } from "../testing/render-cockpit.tsx";
+import type { ServedReadings } from "../testing/serve-cockpit.ts";
 import { ServedRemarks } from "../testing/served-remarks.ts";
 
 afterEach(async () => {
@@ -88,6 +89,32 @@ test.each(sizes)("nor does what could not be fetched, at %i by %i in %s", async 
   // On a small screen the end of the table may be out of sight, and an error must be seen.
   await expect.element(failure).toBeInViewport();
   expect(tops()).toEqual(before);
+});
+
+test.each([
+  [1280, 650],
+  [1024, 500],
+] as const)("the table lies over no notice below it, at %i by %i", async (width, height) => {
+  await page.viewport(width, height);
+  const readings: ServedReadings = { ...everything(), verdicts: "refused" };
+  await renderCockpit(postingsWithoutFiles, { readings, locale: "de" });
+  await expect.element(page.getByText(/70123 Papier Vogel e. K./)).toBeInTheDocument();
+  await expect.element(page.getByRole("alert")).toBeInTheDocument();
+  const region = page.getByRole("region", { name: "Buchungen" }).element();
+  const card = region.closest(".rounded-card")?.getBoundingClientRect();
+  const notices = [...document.querySelectorAll("main [role=status].border, main [role=alert]")];
+  expect(notices).toHaveLength(3);
+  expect(card?.height).toBeGreaterThanOrEqual(320);
+  for (const notice of notices)
+    expect(notice.getBoundingClientRect().top).toBeGreaterThanOrEqual(card?.bottom ?? NaN);
+});
+
+test("a long table has the height that is left of a wide window, and no more", async () => {
+  await renderCockpit(Array.from({ length: 300 }, (_, index) => postingOf(index + 1)));
+  await expect.element(button("RE-1")).toBeVisible();
+  const card = document.querySelector(".rounded-card")?.getBoundingClientRect();
+  expect(card?.height).toBeGreaterThan(600);
+  expect(document.documentElement.scrollHeight).toBe(900);
 });
 
 test("the groups are one line that is scrolled sideways where it is too narrow for them", async () => {

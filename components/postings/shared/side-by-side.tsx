@@ -14,6 +14,8 @@ type SideBySideProps = {
 
 /**
  * A table and the panel beside it. The border between them can be moved, and the browser keeps where it is.
+ * On a wide screen they take the height that is left, and a minimum, so that a low window is scrolled and
+ * they never lie over what stands below them. The rows of the table count nothing for that height.
  */
 export function SideBySide({ children, panel }: SideBySideProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export function SideBySide({ children, panel }: SideBySideProps) {
   return (
     <div
       ref={box}
-      className="grid min-h-0 flex-1"
+      className="grid min-h-0 flex-1 lg:min-h-[320px] lg:contain-size"
       style={{
         gridTemplateColumns: panel
           ? `minmax(0, 1fr) 12px ${width > 0 ? `calc(${share}% - 6px)` : "minmax(440px, 38%)"}`
