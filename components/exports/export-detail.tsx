@@ -10,7 +10,7 @@ import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
-import { LateErrors } from "#components/ui/late-errors.tsx";
+import { LateErrors, LateErrorsPage } from "#components/ui/late-errors.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Loading } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -48,7 +48,7 @@ export function ExportDetail({
   const shown = query.data;
   const hasEnded = shown !== undefined && !isRunning(shown);
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-40px)]">
+    <LateErrorsPage className="flex flex-col lg:h-[calc(100dvh-40px)]">
       <PageHeader
         isDense
         back={{ href: pages.exports(organizationId), label: t("back") }}
@@ -87,13 +87,9 @@ export function ExportDetail({
       {hasEnded && shown.postingsCount > 0 && postings}
       {/* Above the postings it would move their rows. */}
       <LateErrors>
-        {query.isError && shown && (
-          <div className="mt-3">
-            <StaleNotice error={query.error} onRetry={() => void query.refetch()} />
-          </div>
-        )}
+        {query.isError && shown && <StaleNotice error={query.error} onRetry={() => void query.refetch()} />}
       </LateErrors>
-    </div>
+    </LateErrorsPage>
   );
 }
 

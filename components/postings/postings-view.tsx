@@ -45,11 +45,7 @@ export function PostingsView({ organizationId, exportId }: PostingsViewProps) {
 
 function Mismatch({ expected, received }: { expected: number; received: number }) {
   const t = useTranslations("export");
-  return (
-    <div className="mt-3">
-      <Notice tone="error" title={t("mismatch", { expected, received })} />
-    </div>
-  );
+  return <Notice tone="error" title={t("mismatch", { expected, received })} />;
 }
 
 type PostingsTabsProps = PostingsViewProps & {
