@@ -62,7 +62,8 @@ test("the place that came with the page stays when no document comes", async () 
   });
   const client = new QueryClient();
   const { queryKey } = keptDocumentsQuery("zeuge-gmbh", "export-1");
-  client.setQueryData(queryKey, { ...ended, goesOn: true });
+  const known: DocumentKeeping = { ...ended, goesOn: true };
+  client.setQueryData<DocumentKeeping>([...queryKey], known);
   const { container } = await render(
     <HydrationBoundary state={dehydrate(client)}>
       <Known />

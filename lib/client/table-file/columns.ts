@@ -74,7 +74,7 @@ function countsRows(rows: readonly (readonly string[])[], column: number): boole
 /** Whether a column holds what codes look like: numbers of one length, each of them once. */
 function looksLikeCodes(rows: readonly (readonly string[])[], column: number): boolean {
   const texts = rows.map((row) => (row[column] ?? "").trim());
-  const { length = 0 } = texts[0] ?? "";
+  const { length } = texts[0] ?? "";
   if (texts.length < 3 || length < 3 || new Set(texts).size < texts.length) return false;
   return texts.every((text) => onlyDigits.test(text) && text.length === length);
 }

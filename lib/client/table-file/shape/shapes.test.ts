@@ -233,7 +233,7 @@ describe("workbooks", () => {
   });
 
   test("a chart with two columns of codes fits better than a legend", async () => {
-    const both = rows.map(([code, name]) => [String(9999 - Number(code)), code ?? "", name ?? ""]);
+    const both = rows.map(([code, name]) => [String(9999 - Number(code)), code, name]);
     const bytes = await workbook(
       { name: "Konten", rows: [["SKR03", "SKR04", "Bezeichnung"], ...both] },
       {

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { heldRowsResponse } from "./held-rows-response.ts";
 
 const warned = vi.hoisted(() => [] as unknown[]);
-const store = vi.hoisted(() => ({ removal: () => Promise.resolve() as Promise<void> }));
+const store = vi.hoisted(() => ({ removal: (): Promise<void> => Promise.resolve() }));
 vi.mock("../../configuration.ts", () => ({ configuration: () => ({ logLevel: "silent" }) }));
 vi.mock("../../log.ts", () => ({ log: { warn: (about: unknown) => void warned.push(about) } }));
 vi.mock("../../settings/datev-settings.ts", () => ({
