@@ -28,7 +28,7 @@ export function FailedPostings({ organizationId, failed }: FailedPostingsProps) 
     <div
       role="region"
       aria-label={t("region")}
-      className="space-y-3 pb-4 lg:min-h-[320px] lg:flex-1 lg:overflow-y-auto lg:contain-size"
+      className="relative space-y-3 pb-4 lg:min-h-[320px] lg:flex-1 lg:overflow-y-auto lg:contain-size"
     >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 p-0.5">
         <div className="w-72 max-w-full">
