@@ -70,10 +70,7 @@ export function damagedCodes(): DamagedFile[] {
       ...{ kind: "thousands in every code", name: "konten.csv", sent: chart },
       content: utf8(chartText(chart.map(([code, name]): Account => [asNumber(code), name]))),
       held: chart.map(([code]) => [code.startsWith("0") ? "LOST_ZEROS" : "AMOUNT", asNumber(code)]),
-      decisions: [
-        repair("AMOUNT", /^Remove the separators$/),
-        repair("LOST_ZEROS", /^Fill up to 4 digits$/),
-      ],
+      decisions: [repair("AMOUNT", /^Remove the separators$/), repair("LOST_ZEROS", /^Fill up to 4 digits$/)],
     },
     repairable(
       "an exponent",
