@@ -4,9 +4,15 @@ import { promisify } from "node:util";
 import type { Download, Page } from "@playwright/test";
 import type { DocumentArchive, DocumentArchiveList } from "#lib/shared/document-archive.ts";
 import { readExtf } from "#lib/server/hand-over/testing/read-extf.ts";
-import { typeDay } from "./fixtures/filter-fields.ts";
 import { keepFile } from "./fixtures/documents-zip.ts";
-import { before, bytesOf, choose, fetchNothingUnasked, makeExport } from "./fixtures/hand-over.ts";
+import {
+  before,
+  bytesOf,
+  choose,
+  fetchNothingUnasked,
+  makeExport,
+  typeDatevSettings,
+} from "./fixtures/hand-over.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -44,11 +50,7 @@ test("documents for DATEV come in flat ZIPs with document.xml, and every row's l
 
   const linked = await test.step("the batch is handed over", async () => {
     await choose(page, "DATEV batch");
-    await page.getByLabel("Consultant number").fill("1234567");
-    await page.getByLabel("Client number").fill("42");
-    await typeDay(page, "Beginning of the fiscal year", "2026-01-01");
-    await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
-    await page.getByLabel("Chart of accounts").selectOption("03");
+    await typeDatevSettings(page);
     await page.getByText("Advanced settings").click();
     await page.getByLabel("Documents in Belege online").selectOption("Archive");
     await page.getByLabel("Folders in the archive").fill("Kontor / {year}");

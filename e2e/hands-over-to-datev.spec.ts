@@ -1,7 +1,6 @@
 import type { Download } from "@playwright/test";
 import { problemsOfHeader, problemsOfRow, readExtf } from "#lib/server/hand-over/testing/read-extf.ts";
-import { typeDay } from "./fixtures/filter-fields.ts";
-import { again, bytesOf, choose, makeExport, readCsv } from "./fixtures/hand-over.ts";
+import { again, bytesOf, choose, makeExport, readCsv, typeDatevSettings } from "./fixtures/hand-over.ts";
 import { intercept } from "./fixtures/intercept.ts";
 import { people } from "./fixtures/seed.ts";
 import { expect, signIn, test } from "./fixtures/test.ts";
@@ -41,11 +40,7 @@ test("DATEV batches are checked first; what would be booked wrong is held, shown
     suggestion.resolve(undefined);
     await expect(page.getByText("Suggested from 5 postings.")).toHaveCount(2);
     await expect(page.getByText("Type a number from 1001 to 9999999.")).toBeVisible();
-    await page.getByLabel("Consultant number").fill("1234567");
-    await page.getByLabel("Client number").fill("42");
-    await typeDay(page, "Beginning of the fiscal year", "2026-01-01");
-    await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("5");
-    await page.getByLabel("Chart of accounts").selectOption("03");
+    await typeDatevSettings(page, "5");
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Consultant 1234567, client 42")).toBeVisible();
     await expect(page.getByText("by Bodo Bucher").first()).toBeVisible();

@@ -3,8 +3,7 @@ import { pages } from "#lib/shared/paths.ts";
 import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-datev.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { typeDay } from "./fixtures/filter-fields.ts";
-import { before, bytesOf, choose, makeExport } from "./fixtures/hand-over.ts";
+import { before, bytesOf, choose, makeExport, typeDatevSettings } from "./fixtures/hand-over.ts";
 import { organizationNames } from "./fixtures/organization-names.ts";
 import { textPdf } from "./fixtures/pdf.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
@@ -82,11 +81,7 @@ test("a document that DATEV never takes is passed on another way, which page, de
   await test.step("the question before the sending names the document that DATEV will not take", async () => {
     await page.goto(handOverPage);
     await choose(page, "DATEV batch");
-    await page.getByLabel("Consultant number").fill("1234567");
-    await page.getByLabel("Client number").fill("42");
-    await typeDay(page, "Beginning of the fiscal year", "2026-01-01");
-    await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
-    await page.getByLabel("Chart of accounts").selectOption("03");
+    await typeDatevSettings(page);
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByRole("button", { name: /^Hand over 2 rows/ }).click();
     await before(page).getByRole("button", { name: "Deliver to …" }).first().click();

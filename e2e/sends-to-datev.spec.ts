@@ -4,8 +4,7 @@ import { type DatevStandIn, startDatev } from "#platform/testing/datev/start-dat
 import { validationDetails } from "#platform/testing/datev/batch-rules.ts";
 import { readPdf } from "../service/documents/testing/read-pdf.ts";
 import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { typeDay } from "./fixtures/filter-fields.ts";
-import { before, bytesOf, choose, makeExport } from "./fixtures/hand-over.ts";
+import { before, bytesOf, choose, makeExport, typeDatevSettings } from "./fixtures/hand-over.ts";
 import { organizationNames } from "./fixtures/organization-names.ts";
 import { type RecordedStack, startRecordedStack } from "./fixtures/recorded-stack.ts";
 import { people, posting, seedOfOne } from "./fixtures/seed.ts";
@@ -83,11 +82,7 @@ test("a month goes to DATEV with its documents, what was refused is sent again, 
   await test.step("the postings are checked and handed over in DATEV’s format", async () => {
     await page.goto(handOverPage);
     await choose(page, "DATEV batch");
-    await page.getByLabel("Consultant number").fill("1234567");
-    await page.getByLabel("Client number").fill("42");
-    await typeDay(page, "Beginning of the fiscal year", "2026-01-01");
-    await page.getByLabel("Length of ledger accounts", { exact: true }).selectOption("4");
-    await page.getByLabel("Chart of accounts").selectOption("03");
+    await typeDatevSettings(page);
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByRole("button", { name: /^Hand over 4 rows in 2 files/ }).click();
     await expect(page.getByText("2 files were handed over")).toBeVisible();
