@@ -1,11 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { sendRequest } from "../../transport/send-request.ts";
-import { authorizationAddress } from "./provider.ts";
+import { authorizationAddress, signInMilliseconds } from "./provider.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
-
-/** The maximum time that the realm may take to answer the probe, in milliseconds. */
-const probeMilliseconds = 5_000;
 
 // A realm that requires PKCE refuses a request without a challenge and logs it as a failed login. No code
 // comes back, so nobody needs the verifier.
@@ -38,7 +35,7 @@ export async function checkRegistration(redirectAddress: string): Promise<string
       method: "GET",
       url: authorizationAddress(redirectAddress, probe),
       headers: { accept: "text/html" },
-      signal: AbortSignal.timeout(probeMilliseconds),
+      signal: AbortSignal.timeout(signInMilliseconds),
     });
     await response.body.dump();
     status = response.statusCode;

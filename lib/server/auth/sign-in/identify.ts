@@ -5,6 +5,7 @@ import { configuration } from "../../configuration.ts";
 import { log } from "../../log.ts";
 import { parseJson } from "../../transport/refusal.ts";
 import { readResponseText, sendRequest } from "../../transport/send-request.ts";
+import { realmEndpoint, signInMilliseconds } from "./provider.ts";
 
 /** The person that a token set was issued to. */
 export type Identity = {
@@ -14,8 +15,6 @@ export type Identity = {
   name: string;
   email: string | null;
 };
-
-const userinfoMilliseconds = 5_000;
 
 /**
  * Returns the claims of an access token, or none if it is not a JWT. They are not verified: the token came
@@ -63,13 +62,13 @@ async function readUserinfo(accessToken: string, requestId: string): Promise<JWT
   try {
     const response = await sendRequest({
       method: "GET",
-      url: `${configuration().issuer}/protocol/openid-connect/userinfo`,
+      url: realmEndpoint("userinfo"),
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: "application/json",
         "x-request-id": requestId,
       },
-      signal: AbortSignal.timeout(userinfoMilliseconds),
+      signal: AbortSignal.timeout(signInMilliseconds),
     });
     const answer = parseJson(await readResponseText(response)) as JWTPayload | null | undefined;
     return response.statusCode === 200 && textOf(answer?.sub) ? (answer ?? undefined) : undefined;

@@ -4,6 +4,12 @@ import { configuration } from "../../configuration.ts";
 import type { SignInAttempt } from "./sign-in-attempt.ts";
 import { exchangeFailure } from "./sign-in-failure.ts";
 
+/**
+ * The maximum time that the realm may take to answer each question of a sign-in, in milliseconds. All have
+ * the same time, because a realm that is slow is slow with each of them.
+ */
+export const signInMilliseconds = 10_000;
+
 /** Returns the redirect address for the realm. */
 export const returnAddress = () => `${configuration().address}/api/auth/callback/accounting`;
 
@@ -59,7 +65,7 @@ export function realmProvider(attempt: SignInAttempt | null): OAuthConfig<object
     profile: () => ({ id: "person" }),
     idToken: false,
     checks: ["pkce", "state"],
-    httpOptions: { timeout: 10_000 },
+    httpOptions: { timeout: signInMilliseconds },
   };
 }
 
