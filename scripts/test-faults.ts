@@ -12,7 +12,7 @@ const passed = await runOnPostgres(requiredPostgresSource(), options);
 // Arguments choose among the tests of vitest, so that this one then runs by its own name only.
 const large =
   process.argv.length > 2 ||
-  (await runEndToEnd(["reads-many-postings", "tells-each-kind-of-damage"], {
-    ...{ READ_POSTINGS: "100000", DAMAGED_FILES: "all" },
+  (await runEndToEnd(["reads-many-postings", "reads-only-what-needs-a-person", "tells-each-kind-of-damage"], {
+    ...{ READ_POSTINGS: "100000", COMPARED_POSTINGS: "1000", DAMAGED_FILES: "all" },
   }));
 process.exit(passed && large ? 0 : 1);
