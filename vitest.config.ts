@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { testNodeOptions } from "./platform/testing/node-options.ts";
 
 const testing = path.resolve(import.meta.dirname, "components/testing");
 
@@ -26,6 +27,7 @@ export default defineConfig({
     globalSetup: "service/testing/template-directory.ts",
     environment: "node",
     pool: "forks",
+    execArgv: testNodeOptions,
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -1,3 +1,4 @@
+import { testNodeOptions } from "#platform/testing/node-options.ts";
 import { succeeds } from "./checks.ts";
 import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
@@ -20,6 +21,10 @@ export async function runEndToEnd(
   const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config=e2e/playwright.config.ts"];
   const isWatched = given.some((option) => showsWindows.includes(option));
   const shell = (isWatched ? undefined : findHeadlessShell()) ?? chromium;
-  const browsers = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell };
-  return succeeds([...playwright, ...given], { ...browsers, ...environment });
+  const tested = {
+    CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: shell,
+    TESTED_NODE_OPTIONS: testNodeOptions.join(" "),
+  };
+  return succeeds([...playwright, ...given], { ...tested, ...environment });
 }

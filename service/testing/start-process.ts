@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { freePort } from "#platform/testing/free-port.ts";
+import { testNodeOptions } from "#platform/testing/node-options.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { until } from "./until.ts";
 
@@ -45,7 +46,7 @@ export async function runCommandOf(
   options: { input?: string; environment?: Record<string, string | undefined> } = {},
 ): Promise<CommandEnd> {
   const env = { ...environmentOf(directory), ...options.environment };
-  const child = spawn(process.execPath, [main, ...given], { cwd: directory, env });
+  const child = spawn(process.execPath, [...testNodeOptions, main, ...given], { cwd: directory, env });
   // A command that reads no input may end before its input is written.
   child.stdin.on("error", () => undefined);
   child.stdin.end(options.input ?? "");
@@ -67,7 +68,10 @@ export async function startProcess(
     SERVICE_PORT: port,
     ...options.environment,
   };
-  const child = spawn(process.execPath, [main, ...(options.arguments ?? [])], { cwd: directory, env });
+  const child = spawn(process.execPath, [...testNodeOptions, main, ...(options.arguments ?? [])], {
+    cwd: directory,
+    env,
+  });
   let output = "";
   let hasEnded = false;
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
