@@ -104,6 +104,7 @@ export const knownVariables: readonly string[] = [
   "TEST_PARTITIONS",
   "FAULT_ROUNDS",
   "READ_POSTINGS",
+  "COMPARED_POSTINGS",
   "DAMAGED_FILES",
   "BENCH_FIND_POSTINGS",
   "BENCH_READING_DOCUMENTS",
@@ -114,6 +115,7 @@ export const knownVariables: readonly string[] = [
   "HEADLESS_SHELL_PATH",
   "KEYCLOAK_HOME",
   "TESTED_RELEASE",
+  "TESTED_NODE_OPTIONS",
   "DATEV_STAND_IN_PORT",
   "DATEV_DESCRIPTIONS",
 ];
