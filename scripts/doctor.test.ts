@@ -37,6 +37,7 @@ async function consult(settings: Record<string, string | undefined> = {}) {
     env: {
       NODE_ENV: "test",
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       SERVICE_PUBLIC_URL: service.origin,
       ACCOUNTING_CLIENT_SECRET: secret,
       ...settings,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findPostgres } from "#platform/testing/find-postgres.ts";
+import { compileCache } from "#platform/testing/node-options.ts";
 import { startPostgres } from "#platform/testing/start-postgres.ts";
 import { succeeds } from "./checks.ts";
 
@@ -35,11 +36,15 @@ export function requiredPostgresSource(): PostgresSource {
 }
 
 async function vitestOnPostgres(source: PostgresSource, vitestArguments: string[]): Promise<boolean> {
-  const vitest = ["node_modules/vitest/vitest.mjs", ...vitestArguments];
-  if ("url" in source) return succeeds(vitest, { TEST_DATABASE_URL: source.url });
+  const run = (url: string) =>
+    succeeds(["node_modules/vitest/vitest.mjs", ...vitestArguments], {
+      TEST_DATABASE_URL: url,
+      NODE_COMPILE_CACHE: compileCache,
+    });
+  if ("url" in source) return run(source.url);
   const server = await startPostgres(source.binaries);
   try {
-    return await succeeds(vitest, { TEST_DATABASE_URL: server.url });
+    return await run(server.url);
   } finally {
     await server.stop();
   }

@@ -1,3 +1,4 @@
+import { compileCache } from "#platform/testing/node-options.ts";
 import { succeeds } from "./checks.ts";
 import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
@@ -12,6 +13,10 @@ export async function runUnitTests(options: readonly string[]): Promise<boolean>
     console.error("No Chromium was found and none could be installed; the tests of components need one.");
     return false;
   }
-  const environment = { TEST_DATABASE_URL: "", HEADLESS_SHELL_PATH: chromium };
+  const environment = {
+    TEST_DATABASE_URL: "",
+    HEADLESS_SHELL_PATH: chromium,
+    NODE_COMPILE_CACHE: compileCache,
+  };
   return succeeds(["node_modules/vitest/vitest.mjs", "run", ...options], environment);
 }

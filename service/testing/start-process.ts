@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { freePort } from "#platform/testing/free-port.ts";
-import { testNodeOptions } from "#platform/testing/node-options.ts";
+import { compileCache, testNodeOptions } from "#platform/testing/node-options.ts";
 import { databaseUrlOf } from "./test-database.ts";
 import { until } from "./until.ts";
 
@@ -20,9 +20,6 @@ export type ServiceProcess = {
   /** Resolves when the output contains a text. Rejects if the process ends first. */
   says: (text: string) => Promise<void>;
 };
-
-/** Node.js keeps compiled modules here, which halves the work of each start. */
-const compileCache = path.resolve(import.meta.dirname, "../../node_modules/.cache/kontor/compiled");
 
 /** The environment that names the directory and database of a test. */
 function environmentOf(directory: string): NodeJS.ProcessEnv {
