@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#platform/testing/free-port.ts";
+import { copyServiceData, copyWebData } from "./fixtures/prepared-data.ts";
 import { type Program, startProgram, stopProgram } from "./fixtures/processes.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -13,6 +14,8 @@ test.use({ baseURL: "http://localhost" });
 /** Starts an npm command with databases of its own, and hands it on once it has printed `ready`. */
 async function start(command: string, ready: string): Promise<Program> {
   const directory = mkdtempSync(path.join(tmpdir(), "kontor-status-"));
+  await copyWebData(path.join(directory, "web"));
+  await copyServiceData(path.join(directory, "service"), { isSeeded: false });
   const program = startProgram(["scripts/run.mjs", command], {
     PORT: String(await freePort()),
     SERVICE_PORT: String(await freePort()),
