@@ -15,9 +15,13 @@ test.use({ baseURL: "http://localhost" });
 const root = path.resolve(import.meta.dirname, "..");
 const directory = mkdtempSync(path.join(tmpdir(), "kontor-start-"));
 let environment: Record<string, string>;
+let oldest: string;
 let program: Program | undefined;
 
 test.beforeAll(async () => {
+  // The first time it is fetched, which is none of what a start takes.
+  test.setTimeout(300_000);
+  oldest = await oldestNode();
   environment = {
     PORT: String(await freePort()),
     SERVICE_PORT: String(await freePort()),
@@ -38,7 +42,7 @@ test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
  * Returns the output.
  */
 async function start(): Promise<string> {
-  program = startProgram(["scripts/run.mjs", "start"], environment, await oldestNode());
+  program = startProgram(["scripts/run.mjs", "start"], environment, oldest);
   await says(program, "Ctrl-C");
   return program.output();
 }
