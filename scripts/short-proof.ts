@@ -58,6 +58,7 @@ export const longTests: readonly string[] = [
   "service/authorization/keys/sealed-keys.test.ts",
   "service/authorization/realm/require-factor.test.ts",
   "scripts/audit-verify.test.ts",
+  "scripts/doctor-of-this-machine.test.ts",
   "scripts/doctor.test.ts",
   "scripts/partitions.test.ts",
   "scripts/retention.test.ts",
