@@ -3,7 +3,7 @@ import en from "#lib/shared/messages/en.json" with { type: "json" };
 import { exportArchive } from "#lib/shared/export-archive.ts";
 import { pages } from "#lib/shared/paths.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { helpButtons, readAllHelp, type Texts } from "./fixtures/help.ts";
+import { helpButtons, readAllHelp, type Texts, type Word } from "./fixtures/help.ts";
 import { makeExport } from "./fixtures/hand-over.ts";
 import { accountRows, importRuns } from "./fixtures/import-runs.ts";
 import { people } from "./fixtures/seed.ts";
@@ -34,8 +34,9 @@ type Places = {
 async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Promise<string[]> {
   const words: string[] = [];
   const look = () => expectAccessible(page);
-  const readHere = async () => {
-    await helpButtons(page).first().waitFor();
+  /** Reads all help of a place once these words are there, some of which come after the page. */
+  const readHere = async (...expected: Word[]) => {
+    for (const word of expected) await helpButtons(page, texts.help[word].word).first().waitFor();
     words.push(...(await readAllHelp(page, texts, look)));
   };
   const open = async (address: string) => {
@@ -44,49 +45,49 @@ async function walk(page: Page, texts: Texts, { exportId, runId }: Places): Prom
   };
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await open(pages.exports(organization));
-  await readHere();
+  await readHere("export", "exportStatus");
   await open(pages.export(organization, exportId));
-  await readHere();
+  await readHere("split");
   await press(texts.postings.totals);
   await page.getByRole("region", { name: texts.totals.title }).waitFor();
-  await readHere();
+  await readHere("totals");
   await press(texts.totals.close);
   await page.locator("[data-select]").first().click();
   await page.getByRole("button", { name: texts.postings.flagged, exact: true }).waitFor();
-  await readHere();
+  await readHere("marks");
   await press(texts.document.close);
   await page.getByRole("tab", { name: texts.export.failed }).click();
-  await readHere();
+  await readHere("failedPosting");
   await open(pages.handOver(organization, exportId));
   await page.getByRole("radio", { name: texts.handOver.formats.csv.name }).check();
-  await readHere();
+  await readHere("handOver", "rowsPer", "encoding", "handedBefore", "datevDocuments");
   await page.getByRole("radio", { name: texts.handOver.formats.datev.name }).check();
   await page.getByRole("region", { name: texts.datev.check, exact: true }).waitFor();
-  await readHere();
+  await readHere("batch", "heldRows");
   await press(texts.datev.change);
   await page.getByText(texts.datev.advanced, { exact: true }).click();
-  await readHere();
+  await readHere("accountLength", "automaticAccounts");
   await open(pages.newImport(organization));
   const file = { name: "konten.csv", mimeType: "text/csv", buffer: Buffer.from("Konto;Name\n1000;Kasse\n") };
   await page.locator("input[type=file]").setInputFiles(file);
-  await readHere();
-  for (const address of [
-    pages.documents(organization, exportId),
-    pages.receipt(organization, exportId),
-    pages.closing(organization),
-    pages.importRun(organization, runId),
-    pages.lookUpImport(organization),
-    pages.audit(organization),
-    pages.connections,
-    pages.safeguards(organization),
-    pages.targets(organization),
-  ]) {
+  await readHere("encoding");
+  for (const [address, ...expected] of [
+    [pages.documents(organization, exportId), "manifest"],
+    [pages.receipt(organization, exportId), "receipt", "signOff", "sha256", "completeness"],
+    [pages.closing(organization), "closing"],
+    [pages.importRun(organization, runId), "noAnswer", "agreement"],
+    [pages.lookUpImport(organization), "processId"],
+    [pages.audit(organization), "audit"],
+    [pages.connections, "connection"],
+    [pages.safeguards(organization), "safeguards"],
+    [pages.targets(organization), "targets"],
+  ] satisfies [string, ...Word[]][]) {
     await open(address);
-    await readHere();
+    await readHere(...expected);
   }
   // The stream of the desk has no end, so the network is never idle there.
   await page.goto(pages.desk);
-  await readHere();
+  await readHere("desk");
   return words;
 }
 
