@@ -14,7 +14,10 @@ const schemas = { "lib/server/configuration.ts": webVariables, "service/configur
  * The variables that the system, npm, Next.js or another program of the project sets. Operators do not set
  * them.
  */
-const given = ["PATH", "HOME", "TMPDIR", "NODE_ENV", "NEXT_RUNTIME", "KONTOR_BUILD_ID", "BARE_ANSWER"];
+const given = [
+  ...["PATH", "HOME", "TMPDIR", "NODE_ENV", "NODE_COMPILE_CACHE"],
+  ...["NEXT_RUNTIME", "KONTOR_BUILD_ID", "BARE_ANSWER"],
+];
 
 const sources = globSync(
   "{*,{app,bench,components,contract,e2e,lib,platform,screenshots,scripts,service}/**/*}.{ts,tsx,mjs}",

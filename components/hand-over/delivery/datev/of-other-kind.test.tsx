@@ -130,7 +130,9 @@ test.each([
   await open(null, null, { answer: answerWith(otherwise) });
   await button.click();
   await expect.element(page.getByText("DATEV does not take 55 documents by their kind")).toHaveFocus();
-  expect(page.getByText("Noted. Don’t forget to pass them on.").elements()).toHaveLength(count);
+  await expect.element(button).not.toHaveAttribute("aria-disabled");
+  const notes = page.getByText("Noted. Don’t forget to pass them on.");
+  await expect.poll(() => notes.elements()).toHaveLength(count);
 });
 
 test("the question before the sending says that it looks which documents DATEV takes, until it knows", async () => {
