@@ -61,7 +61,8 @@ export function loadSecrets(
   file: string = secretsFile(environment),
   needed: readonly SecretName[] = madeNames,
 ): Secrets {
-  if (needed.every((name) => environment[name]) && !existsSync(file)) return secretsOf(environment, {});
+  const isThere = existsSync(/* turbopackIgnore: true */ file);
+  if (!isThere && needed.every((name) => environment[name])) return secretsOf(environment, {});
   closeDirectory(path.dirname(file));
   let stored = readFile(file);
   if (!stored) {
