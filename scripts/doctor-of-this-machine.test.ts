@@ -1,22 +1,14 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { databaseUrlOf, isOnPostgres } from "#service/testing/test-database.ts";
 import { prepareDoctor } from "./testing/prepare-doctor.ts";
 
-type Doctor = Awaited<ReturnType<typeof prepareDoctor>>;
-let doctor: Doctor;
-const consult: Doctor["consult"] = (...settings) => doctor.consult(...settings);
-const expectWrong: Doctor["expectWrong"] = (...expected) => doctor.expectWrong(...expected);
-
-beforeAll(async () => {
-  doctor = await prepareDoctor();
-});
-afterAll(() => doctor[Symbol.asyncDispose]());
+const { directory, email, service, consult, expectWrong } = prepareDoctor();
 
 test("a directory that others may enter is closed and told once", async () => {
-  mkdirSync(path.join(doctor.directory, ".data"), { recursive: true });
-  chmodSync(path.join(doctor.directory, ".data"), 0o755);
+  mkdirSync(path.join(directory, ".data"), { recursive: true });
+  chmodSync(path.join(directory, ".data"), 0o755);
   const { status, wrong } = await consult();
   expect(wrong[0]).toContain(".data: was open to other users of this machine");
   expect(status).toBe(1);
@@ -24,8 +16,8 @@ test("a directory that others may enter is closed and told once", async () => {
 });
 
 test("the store of the objects is closed like the data", async () => {
-  mkdirSync(path.join(doctor.directory, "store"));
-  chmodSync(path.join(doctor.directory, "store"), 0o755);
+  mkdirSync(path.join(directory, "store"));
+  chmodSync(path.join(directory, "store"), 0o755);
   const { wrong } = await consult({ STORE_DIR: "store" });
   expect(wrong).toEqual([expect.stringContaining("store: was open to other users of this machine")]);
 });
@@ -42,7 +34,7 @@ test("a bucket can be written and read, or it says why not", async () => {
     keys,
     "store: The S3 server http://127.0.0.1:1 does not answer, or not in time (ECONNREFUSED)",
   );
-  const { stdout, wrong } = await consult({ SERVICE_STORE_DIR: path.join(doctor.directory, "documents") });
+  const { stdout, wrong } = await consult({ SERVICE_STORE_DIR: path.join(directory, "documents") });
   expect(stdout).toMatch(/^ok +store of documents: it can be written and read\.$/m);
   expect(wrong).toEqual([]);
 });
@@ -59,7 +51,7 @@ test("the stores of both programs are places of their own", async () => {
 });
 
 test("standard charts are there, or it says why not", async () => {
-  const charts = path.join(doctor.directory, "charts");
+  const charts = path.join(directory, "charts");
   await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: can’t be read (ENOENT)");
   mkdirSync(charts);
   await expectWrong({ CHARTS_DIRECTORY: charts }, "CHARTS_DIRECTORY: has no chart.");
@@ -122,16 +114,16 @@ describe("an installation for others", () => {
     ));
 
   test("has no demo people", async () => {
-    const url = databaseUrlOf(doctor.service.directory);
-    const database = url ? { SERVICE_DATABASE_URL: url } : { SERVICE_DATA_DIR: doctor.service.directory };
+    const url = databaseUrlOf(service().directory);
+    const database = url ? { SERVICE_DATABASE_URL: url } : { SERVICE_DATA_DIR: service().directory };
     if (!isOnPostgres) {
       const { stdout } = await consult({ ...given, ...database });
       expect(stdout).toMatch(/^unknown +demo people: the service that runs holds its database/m);
-      await doctor.service.stop();
+      await service().stop();
     }
     await expectWrong(
       { ...given, ...database },
-      `demo people: The database holds the demo logins ${doctor.email}`,
+      `demo people: The database holds the demo logins ${email}`,
       ...unreachable,
     );
   });

@@ -8,15 +8,7 @@ import { startApp } from "#service/testing/start-app.ts";
 import { testSeed } from "#service/testing/test-seed.ts";
 import { prepareDoctor } from "./testing/prepare-doctor.ts";
 
-type Doctor = Awaited<ReturnType<typeof prepareDoctor>>;
-let doctor: Doctor;
-const consult: Doctor["consult"] = (...settings) => doctor.consult(...settings);
-const expectWrong: Doctor["expectWrong"] = (...expected) => doctor.expectWrong(...expected);
-
-beforeAll(async () => {
-  doctor = await prepareDoctor();
-});
-afterAll(() => doctor[Symbol.asyncDispose]());
+const { service, consult, expectWrong } = prepareDoctor();
 
 const closedAddress = async () => `http://localhost:${await freePort()}`;
 
@@ -66,8 +58,8 @@ describe("the client at the realm", () => {
 
   test("has another page that shows codes", () =>
     expectWrong(
-      { ACCOUNTING_CODE_DISPLAY_URL: `${doctor.service.origin}/elsewhere` },
-      `code page: the realm does not lead back to ${doctor.service.origin}/elsewhere`,
+      { ACCOUNTING_CODE_DISPLAY_URL: `${service().origin}/elsewhere` },
+      `code page: the realm does not lead back to ${service().origin}/elsewhere`,
     ));
 });
 
@@ -89,7 +81,7 @@ describe("addresses", () => {
 
   test("of an API with its version", () =>
     expectWrong(
-      { ACCOUNTING_API_URL: `${doctor.service.origin}/v1` },
+      { ACCOUNTING_API_URL: `${service().origin}/v1` },
       "ACCOUNTING_API_URL is the address before /v1",
     ));
 });

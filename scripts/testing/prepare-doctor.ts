@@ -1,12 +1,12 @@
-import { expect } from "vitest";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect } from "vitest";
 import { demoPeople } from "#service/demo/demo-people.ts";
-import { startApp } from "#service/testing/start-app.ts";
+import { startApp, type TestApp } from "#service/testing/start-app.ts";
 import { testSeed } from "#service/testing/test-seed.ts";
 
 const secret = "secret of the web app";
@@ -15,14 +15,21 @@ const program = path.resolve(import.meta.dirname, "../doctor.ts");
 type Settings = Record<string, string | undefined>;
 
 /**
- * Starts a service, which has one of the demo logins, and makes the directory in which the doctor looks at
- * both programs.
+ * Starts a service before the tests of a file, with one of the demo logins (`email`), and stops it after
+ * them. The doctor runs in `directory`, which is removed then.
  */
-export async function prepareDoctor() {
+export function prepareDoctor() {
   const directory = mkdtempSync(path.join(tmpdir(), "kontor-doctor-"));
   const email = demoPeople[0]?.email;
-  const user = { email, password: "password", name: "Demo", organizations: ["alpha"] };
-  const service = await startApp({ seed: testSeed({ users: [user] }) });
+  let started: TestApp;
+  beforeAll(async () => {
+    const user = { email, password: "password", name: "Demo", organizations: ["alpha"] };
+    started = await startApp({ seed: testSeed({ users: [user] }) });
+  });
+  afterAll(async () => {
+    await started[Symbol.asyncDispose]();
+    rmSync(directory, { recursive: true });
+  });
 
   /** Runs the doctor with settings that are right but for the given ones, and returns its lines. */
   async function consult(settings: Settings = {}) {
@@ -32,7 +39,7 @@ export async function prepareDoctor() {
         NODE_ENV: "test",
         PATH: process.env["PATH"],
         NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-        SERVICE_PUBLIC_URL: service.origin,
+        SERVICE_PUBLIC_URL: started.origin,
         ACCOUNTING_CLIENT_SECRET: secret,
         ...settings,
       },
@@ -53,9 +60,5 @@ export async function prepareDoctor() {
     expect(status).toBe(1);
   }
 
-  const dispose = async () => {
-    await service[Symbol.asyncDispose]();
-    rmSync(directory, { recursive: true });
-  };
-  return { directory, email, service, consult, expectWrong, [Symbol.asyncDispose]: dispose };
+  return { directory, email, service: () => started, consult, expectWrong };
 }
