@@ -61,6 +61,19 @@ test("the next of several files asks before it takes the place of one with chang
   await expect.poll(() => server.saved.at(-1)?.draft.file.name).toBe("b.csv");
 });
 
+test("the next file asks once, also if what was done with this one can't be kept", async () => {
+  await openAndChange();
+  await expect.element(kept()).toBeVisible();
+  server.refusal = 0;
+  await typeInto("Bank", "Hausbank");
+  await expect.element(page.getByText(/^The last changes are not kept yet/)).toBeVisible();
+  await button("Read b.csv").click();
+  await question("Give up what you did with a.csv?")
+    .getByRole("button", { name: "Begin with the new file" })
+    .click();
+  await expect.element(cell("Post")).toBeVisible();
+});
+
 test("a change counts from the moment it is asked for, and so does its undoing", async () => {
   const kept = Promise.withResolvers<null>();
   await openAndChange(() => {

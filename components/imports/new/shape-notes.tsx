@@ -41,6 +41,9 @@ export function ShapeNotes({ notes, chosen, onRead }: ShapeNotesProps) {
           {samples.map((sample) => (
             <Sample key={`${sample.row} ${sample.before}`} {...sample} />
           ))}
+          {count > samples.length && (
+            <li className="text-muted">{t("more", { count: count - samples.length })}</li>
+          )}
         </ul>
       )}
     </Notice>

@@ -76,13 +76,17 @@ export function useFileChoice(organizationId: string) {
   return {
     ...{ path, chosen, setChosen, waitingFiles, question, kept, begin, goOn },
     /** Reads one of the files that were chosen together. */
-    readNext: (file: File) =>
-      leavePage(() => {
-        const go = () => read(file);
+    readNext: (file: File) => {
+      const go = () => read(file);
+      const ask = () => {
         if (chosen && hasChanges.current)
           setQuestion({ kind: "open", name: chosen.file.name, next: file.name, go });
         else go();
-      }, "file"),
+      };
+      // Who gives up all changes is not asked about those that are not kept yet.
+      if (hasChanges.current) ask();
+      else leavePage(ask, "file");
+    },
     choosePath: (other: string) =>
       reread(() => {
         setPath(other);
