@@ -1,8 +1,8 @@
 "use client";
 
-import clsx from "clsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { Help } from "#components/ui/help.tsx";
+import { tabClass } from "#components/ui/tabs.tsx";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ArchivePageParameters, ExportArchive } from "#lib/shared/export-archive.ts";
 import { type ExportKind, exportKinds } from "#lib/shared/export-kinds.ts";
@@ -58,17 +58,7 @@ type KindLinkProps = { href: string; isChosen: boolean; name: string; count: num
 function KindLink({ href, isChosen, name, count }: KindLinkProps) {
   const format = useFormatter();
   return (
-    <PageLink
-      href={href}
-      scroll={false}
-      aria-current={isChosen || undefined}
-      className={clsx(
-        "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap",
-        isChosen
-          ? "border-line bg-surface text-text shadow-card"
-          : "text-muted hover:text-text border-transparent",
-      )}
-    >
+    <PageLink href={href} scroll={false} aria-current={isChosen || undefined} className={tabClass(isChosen)}>
       {name} <span className="figures text-muted">{format.number(count)}</span>
     </PageLink>
   );

@@ -1,6 +1,6 @@
-import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
 import { Field } from "./field.tsx";
+import { tabClass } from "./tabs.tsx";
 
 type OrganizationFilterProps<Filter extends string> = {
   text: string;
@@ -42,12 +42,7 @@ export function OrganizationFilter<Filter extends string>({
             type="button"
             aria-pressed={filter === name}
             onClick={() => onChange({ filter: name })}
-            className={clsx(
-              "inline-flex h-8 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap max-lg:h-11",
-              filter === name
-                ? "border-line bg-surface text-text shadow-card"
-                : "text-muted hover:text-text border-transparent",
-            )}
+            className={tabClass(filter === name)}
           >
             {label}
             <span className="figures text-muted">{format.number(count)}</span>

@@ -33,7 +33,7 @@ export function CardSkeleton({ lines, className }: { lines: readonly string[]; c
 /** A placeholder for a row of small buttons or tabs. */
 export function PillsSkeleton({ count }: { count: number }) {
   return (
-    <div className="flex h-7 items-center gap-6 px-2.5">
+    <div className="flex h-7 items-center gap-6 px-2.5 max-lg:h-9">
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} className="w-20" />
       ))}

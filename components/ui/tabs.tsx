@@ -36,10 +36,13 @@ export function TabList({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** Returns the classes of everything that looks like a tab, such as a link to another view. */
+/**
+ * Returns the classes of everything that looks like a tab, such as a link to another view. On a small window,
+ * which fingers may use, it is taller.
+ */
 export const tabClass = (isActive: boolean): string =>
   clsx(
-    "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap select-none",
+    "inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium whitespace-nowrap select-none max-lg:h-9",
     isActive
       ? "border-line bg-surface text-text shadow-card"
       : "text-muted hover:text-text border-transparent",
