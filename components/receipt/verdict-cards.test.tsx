@@ -65,7 +65,7 @@ test.each([
   [
     { fetched: 1, refused: 1 },
     "Documents not all fetched yet",
-    "expected3fetched1missing0not taken by DATEV1not fetched yet1",
+    "expected3fetched1missing0not taken by DATEV1not fetched yet1A document counts once it is in a ZIP or has arrived at a target, not when Kontor has fetched it to compare.",
   ],
 ])("of documents %j that DATEV has refused the card is called: %s", async (documents, title, lines) => {
   const receipt = receiptOf({ expected: 3, exported: 3, failed: 0 }, 0);

@@ -187,7 +187,8 @@ export function verdictBlocks(receipt: Judged, texts: VerdictTexts): VerdictBloc
         ...(documents.refused > 0 ? [line(t("verdicts.refused"), documents.refused)] : []),
         ...(openDocuments > 0 ? [line(t("verdicts.openDocuments"), openDocuments)] : []),
       ],
-      note: "",
+      // Kontor also fetches documents to compare them, and the export's page counts those.
+      note: openDocuments > 0 ? t("verdicts.whatCounts") : "",
     },
   ];
 }
