@@ -4,6 +4,7 @@ import type { Database } from "../database/open.ts";
 import type { Log } from "../log.ts";
 import { traced, traceparentFields, traceparentName } from "../tracing/tracing.ts";
 import { wakeWorkers, type WorkerWaker } from "./wake-workers.ts";
+import { givenUpName } from "./without-job.ts";
 
 /** The functions that process the jobs of one name. */
 export type Work<Payload extends object> = {
@@ -90,8 +91,8 @@ export async function startQueue<Tables>(
   };
   for (const name of names) {
     const givingUp = { ...common, retryLimit: 1000, retryBackoff: true, retryDelayMax: 60 };
-    const working = { ...common, retryLimit: retry.times, deadLetter: dead(name) };
-    for (const [queue, options] of [[dead(name), givingUp] as const, [name, working] as const]) {
+    const working = { ...common, retryLimit: retry.times, deadLetter: givenUpName(name) };
+    for (const [queue, options] of [[givenUpName(name), givingUp] as const, [name, working] as const]) {
       await boss.createQueue(queue, options);
       // `createQueue` does not change the options of a queue that already exists.
       await boss.updateQueue(queue, options);
@@ -124,13 +125,13 @@ export async function startQueue<Tables>(
       };
       for (let worker = 0; worker < (work.atOnce ?? 1); worker += 1)
         await processEach<Payload>(boss, waker, name, handle);
-      await processEach<Payload>(boss, waker, dead(name), async (job) => {
+      await processEach<Payload>(boss, waker, givenUpName(name), async (job) => {
         log.error({ job: name, jobId: job.id, reason: job.sourceOutput }, "job given up");
         await work.giveUp(unpack(job).payload);
       });
     },
     async countJobs() {
-      const queues = JSON.stringify(names.flatMap((name) => [name, dead(name)]));
+      const queues = JSON.stringify(names.flatMap((name) => [name, givenUpName(name)]));
       const { rows } = await sql<JobCount>`
         select queue, wanted::text as state, count(id)::int as jobs,
           coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as "oldestSeconds"
@@ -189,8 +190,6 @@ async function processEach<Payload extends object>(
   });
   waker.add(name, await worker);
 }
-
-const dead = (name: string) => `${name}-given-up`;
 
 async function failOrphans(boss: PgBoss, name: string): Promise<void> {
   const orphans = await boss.findJobs(name);
