@@ -1,7 +1,9 @@
 import "server-only";
+import type { Kysely } from "kysely";
 import type { MissedDecision } from "#lib/shared/schedules.ts";
 import type { AuditRecorder } from "../audit/recorder.ts";
 import { appDatabase } from "../database/open.ts";
+import type { Tables } from "../database/tables.ts";
 import { AppError } from "../errors/app-error.ts";
 import { nextRun } from "./next-run.ts";
 import { change, runSchedule } from "./run-schedule.ts";
@@ -25,17 +27,25 @@ export async function decideOnMissed(
     .where("state", "=", "missed")
     .where("due_at", "=", new Date(dueAt))
     .executeTakeFirst();
-  const changed = new AppError({ code: "CLOSING_CHANGED", message: "The run was decided on already." });
-  if (!row) throw changed;
-  if (choice === "run" && row.person_id !== personId)
-    throw new AppError({ code: "FORBIDDEN", message: "Only who confirmed the schedule lets it run late." });
-  if (choice === "run") {
-    const refusal = await runSchedule(row);
-    if (refusal === "MONTH_CLOSED")
-      throw new AppError({ code: refusal, message: "The month is closed already, so the run was left out." });
-  } else {
-    const next = await nextRun(database, row.request, new Date());
-    if (!(await change(row, { state: "waiting", due_at: next }))) throw changed;
+  if (!row) throw changed();
+  const record = (transaction: Kysely<Tables>) =>
+    audit.done(transaction, { changes: [{ field: "MISSED", before: dueAt, after: choice }] });
+  if (choice === "skip") {
+    await database.transaction().execute(async (transaction) => {
+      const next = await nextRun(transaction, row.request, new Date());
+      if (!(await change(row, { state: "waiting", due_at: next }, transaction))) throw changed();
+      await record(transaction);
+    });
+    return;
   }
-  await audit.done(database, { changes: [{ field: "MISSED", before: dueAt, after: choice }] });
+  if (row.person_id !== personId)
+    throw new AppError({ code: "FORBIDDEN", message: "Only who confirmed the schedule lets it run late." });
+  const refusal = await runSchedule(row);
+  // Somebody else has decided while the service was asked.
+  if (refusal === "CLOSING_CHANGED") throw changed();
+  if (refusal === "MONTH_CLOSED")
+    throw new AppError({ code: refusal, message: "The month is closed already, so the run was left out." });
+  await record(database);
 }
+
+const changed = () => new AppError({ code: "CLOSING_CHANGED", message: "The run was decided on already." });

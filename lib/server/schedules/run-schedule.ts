@@ -194,8 +194,12 @@ type Changes = Partial<Pick<ScheduleRow, "state" | "due_at" | "last_due_at" | "l
 };
 
 /** Changes a schedule, unless somebody has confirmed or ended it or decided on its run meanwhile. */
-export async function change({ id, due_at: dueAt, state }: ScheduleRow, changes: Changes): Promise<boolean> {
-  const database = await appDatabase();
+export async function change(
+  { id, due_at: dueAt, state }: ScheduleRow,
+  changes: Changes,
+  transaction?: Kysely<Tables>,
+): Promise<boolean> {
+  const database = transaction ?? (await appDatabase());
   const { numUpdatedRows } = await database
     .updateTable("schedule")
     .set(changes)
