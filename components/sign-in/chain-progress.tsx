@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { FurtherOrganization } from "#lib/shared/further-organization.ts";
 import { beginSignInPath } from "#lib/shared/paths.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -17,12 +18,9 @@ export function ChainProgress({ chainId, organizations }: ChainProgressProps) {
   return (
     <SignInFrame heading={t("title")} lead={t("lead")}>
       <meta httpEquiv="refresh" content={`0;url=${next}`} />
-      <progress
-        value={count}
-        max={organizations.length}
-        aria-label={t("title")}
-        className="accent-primary mt-6 block h-2 w-full"
-      />
+      <div className="mt-6 flex">
+        <ProgressBar label={t("title")} value={count} max={organizations.length} />
+      </div>
       <p className="mt-3">{t("progress", { count, all: organizations.length })}</p>
       <p className="text-muted truncate">{t("next", { organization: open[0]?.name ?? "" })}</p>
       <p className="mt-5">

@@ -5,6 +5,7 @@ import { LoaderCircle } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { Progress } from "#lib/client/table-file/table.ts";
 
 type ReadingProgressProps = { name: string; progress: Progress; onCancel: () => void };
@@ -25,12 +26,9 @@ export function ReadingProgress({ name, progress, onCancel }: ReadingProgressPro
         <LoaderCircle aria-hidden className="animate-turn size-4 shrink-0" />
         <span className="wrap-anywhere">{t("reading", { name })}</span>
       </p>
-      <progress
-        aria-label={t("readingProgress")}
-        value={bytes}
-        max={Math.max(1, total)}
-        className={clsx("accent-primary h-2 w-full max-w-sm", !isKnown && "invisible")}
-      />
+      <div className={clsx("flex w-full max-w-sm", !isKnown && "invisible")}>
+        <ProgressBar label={t("readingProgress")} value={bytes} max={Math.max(1, total)} />
+      </div>
       <p className="text-muted figures">
         {isKnown
           ? t("readingOf", { read: size(bytes), total: size(total), rows })

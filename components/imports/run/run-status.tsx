@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { cancelRunMutation, resumeRunMutation } from "#lib/client/imports/runs.ts";
 import type { ImportRun } from "#lib/shared/import-run.ts";
 import { RunStateBadge } from "../shared/run-state-badge.tsx";
@@ -47,14 +48,7 @@ export function RunStatus({ run, organizationId }: { run: ImportRun; organizatio
           ))}
         </dl>
       </div>
-      {isRunning && (
-        <progress
-          aria-label={t("progress")}
-          value={imported + failed}
-          max={total - spared}
-          className="accent-primary h-1.5 w-full"
-        />
-      )}
+      {isRunning && <ProgressBar label={t("progress")} value={imported + failed} max={total - spared} />}
       {cancel.isError && <Failure error={cancel.error} />}
       {resume.isError && <Failure error={resume.error} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
