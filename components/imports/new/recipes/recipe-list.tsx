@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -12,6 +12,7 @@ import { Failure } from "#components/ui/failure.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
 import { deleteRecipeMutation, recipesQuery, saveRecipeMutation } from "#lib/client/imports/recipes.ts";
 import { coreDataTypeOf } from "#lib/shared/core-data/core-data-types.ts";
+import { formatTime } from "#lib/shared/dates.ts";
 import type { SavedRecipe } from "#lib/shared/import-recipe.ts";
 
 type RecipeListProps = { organizationId: string; others: readonly OtherOrganization[] };
@@ -41,7 +42,7 @@ export function RecipeList({ organizationId, others }: RecipeListProps) {
 
 function RecipeItem({ saved, organizationId, others }: RecipeListProps & { saved: SavedRecipe }) {
   const t = useTranslations("newImport.recipe");
-  const format = useFormatter();
+  const timeZone = useTimeZone() ?? "UTC";
   const locale = useLocale();
   const toast = useSuccessToast();
   const copy = useMutation(saveRecipeMutation(useQueryClient()));
@@ -68,7 +69,7 @@ function RecipeItem({ saved, organizationId, others }: RecipeListProps & { saved
             type: coreDataTypeOf(recipe.coreDataType).label[locale],
             version: String(recipe.version),
             person: changedBy,
-            date: format.dateTime(new Date(changedAt), { dateStyle: "medium" }),
+            date: formatTime(changedAt, { locale, detail: "day", timeZone }) ?? changedAt,
           })}
         </p>
       </div>
