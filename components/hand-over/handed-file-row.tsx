@@ -9,9 +9,9 @@ import { ButtonLink, IconButton } from "#components/ui/button.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Cell, Row } from "#components/ui/table.tsx";
+import { useSize } from "#components/ui/use-size.ts";
 import { saveHandedFileMutation } from "#lib/client/hand-over.ts";
 import type { HandedFile } from "#lib/shared/hand-over.ts";
-import { useSize } from "./documents/use-size.ts";
 import { HashCell } from "./hash-cell.tsx";
 
 type HandedFileRowProps = {

@@ -3,12 +3,12 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Breakable } from "#components/ui/breakable.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Cell, HeadCell, Row, Table } from "#components/ui/table.tsx";
+import { useSize } from "#components/ui/use-size.ts";
 import type { ArchivesKey } from "#lib/client/document-archives.ts";
 import { formatTime } from "#lib/shared/dates.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
 import { handOversPath } from "#lib/shared/paths.ts";
 import { HashCell } from "../hash-cell.tsx";
-import { useSize } from "./use-size.ts";
 
 type ArchivePartsProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { useSize } from "#components/ui/use-size.ts";
 import { formatDuration } from "#lib/shared/dates.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
-import { useSize } from "./use-size.ts";
 
 /** The progress of an archive: documents fetched or missing, and the remaining time. */
 export function ArchiveProgress({ archive }: { archive: DocumentArchive }) {

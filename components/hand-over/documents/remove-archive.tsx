@@ -6,9 +6,9 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Failure } from "#components/ui/failure.tsx";
+import { useSize } from "#components/ui/use-size.ts";
 import { type ArchivesKey, removeArchiveMutation } from "#lib/client/document-archives.ts";
 import type { DocumentArchive } from "#lib/shared/document-archive.ts";
-import { useSize } from "./use-size.ts";
 
 type RemoveArchiveProps = { archivesKey: ArchivesKey; archive: DocumentArchive };
 

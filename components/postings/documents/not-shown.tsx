@@ -1,9 +1,10 @@
 "use client";
 
 import { FileQuestion } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useSize } from "#components/ui/use-size.ts";
 
 /**
  * The reasons why a file is not shown: another kind, a damaged PDF, a PDF too large for a browser, an
@@ -28,10 +29,9 @@ type NotShownProps = {
 export function NotShown({ name, label, download, reason, size, onShown, onRetry }: NotShownProps) {
   const t = useTranslations("document");
   const u = useTranslations("ui");
-  const format = useFormatter();
+  const sizeText = useSize();
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
-  const kilobytes = size === undefined ? null : Math.max(1, Math.round(size / 1000));
   return (
     <div className="flex flex-1 flex-col items-center overflow-auto px-6 py-16 text-center">
       <FileQuestion aria-hidden className="text-muted mb-4 size-8 shrink-0" strokeWidth={1.5} />
@@ -39,9 +39,7 @@ export function NotShown({ name, label, download, reason, size, onShown, onRetry
       <p className="text-muted mt-1 max-w-[48ch]">{t(`reasons.${reason}Text`)}</p>
       <p className="mt-3 font-medium wrap-anywhere">{name}</p>
       <p className="text-meta text-muted mb-4">
-        {[label, kilobytes && format.number(kilobytes, { style: "unit", unit: "kilobyte" })]
-          .filter(Boolean)
-          .join(" · ")}
+        {[label, size !== undefined && sizeText(size)].filter(Boolean).join(" · ")}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {onRetry && <Button onClick={onRetry}>{u("retry")}</Button>}
