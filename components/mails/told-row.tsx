@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { inputClass } from "#components/ui/field.tsx";
 import { digests, type Told } from "#lib/shared/mails.ts";
 
 type ToldRowProps = {
@@ -23,7 +24,7 @@ export function ToldRow({ name, digest, alerts, onChange }: ToldRowProps) {
         </span>
         <select
           aria-label={t("digestOf", { organization: name })}
-          className="border-line-strong bg-surface h-9 min-w-40 rounded-md border px-2"
+          className={`${inputClass} w-auto! min-w-40!`}
           value={digest ?? ""}
           onChange={({ target }) => {
             const chosen = digests.find((choice) => choice === target.value);

@@ -1,9 +1,15 @@
 import { useId, type ReactNode } from "react";
 import { type HelpWord, WithHelp } from "./help.tsx";
 
-/** The look of an input. */
-export const inputClass =
-  "border-line-strong bg-surface max-sm:text-input aria-invalid:border-error disabled:bg-faint disabled:text-muted h-9 w-full min-w-0 rounded-md border px-2";
+// Browsers of phones enlarge the page around a focused input whose text is smaller than 16 pixels.
+const boxClass =
+  "border-line-strong bg-surface max-sm:text-input aria-invalid:border-error disabled:bg-faint disabled:text-muted rounded-md border";
+
+/** The look of an input or select. */
+export const inputClass = `${boxClass} h-9 w-full min-w-0 px-2`;
+
+/** The look of an input or select in a bar or a row, as tall as the buttons there. */
+export const barInputClass = `${boxClass} h-8`;
 
 type InputProps = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
+import { barInputClass } from "./field.tsx";
 
 type SearchInputProps = Omit<ComponentProps<"input">, "aria-label" | "type"> & { label: string };
 
@@ -18,7 +19,7 @@ export function SearchInput({ label, className, ...rest }: SearchInputProps) {
         placeholder={label}
         title={label}
         {...rest}
-        className="border-line-strong bg-surface max-sm:text-input h-8 w-full rounded-md border pr-2 pl-8 text-ellipsis"
+        className={`${barInputClass} w-full pr-2 pl-8 text-ellipsis`}
       />
     </span>
   );

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, IconButton } from "#components/ui/button.tsx";
+import { inputClass } from "#components/ui/field.tsx";
 import { maxColumns, type TemplateColumn, templateFields } from "#lib/shared/table-template.ts";
 import { moved } from "./draft-template.ts";
 
@@ -10,9 +11,6 @@ type TemplateColumnsProps = {
   columns: readonly TemplateColumn[];
   onColumns: (columns: TemplateColumn[]) => void;
 };
-
-const inputClass =
-  "border-line-strong bg-surface max-sm:text-input h-9 w-full min-w-0 rounded-md border px-2";
 
 /** The columns of a template in their order: heading, content, and the text of a constant. */
 export function TemplateColumns({ columns, onColumns }: TemplateColumnsProps) {

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { barInputClass } from "#components/ui/field.tsx";
 import { decisionAction } from "#lib/client/table-file/changes/recipe-step.ts";
 import type { OpenTable } from "#lib/client/table-file/open-table.ts";
 import type { Columns } from "#lib/client/table-file/table.ts";
@@ -48,7 +49,7 @@ export function MapWords({ table, version, field, columns, busy, onChange }: Map
               value=""
               disabled={busy}
               onChange={({ target }) => map(word, target.value)}
-              className="border-line bg-surface h-8 rounded-md border px-2"
+              className={`${barInputClass} px-2`}
             >
               <option value="" disabled>
                 {t("choose")}

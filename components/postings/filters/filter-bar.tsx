@@ -1,10 +1,11 @@
 "use client";
 
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode, type Ref } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { SearchInput } from "#components/ui/search-input.tsx";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import { isUnfiltered, noFilter, type PostingFilter } from "#lib/shared/postings/posting-filter.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -27,19 +28,14 @@ export function FilterBar({ postings, read, filter, onFilter, searchField, child
   const shown = filterFields.filter((field) => field === editing || restricts(filter, field));
   return (
     <div role="search" aria-label={t("label")} className="flex flex-wrap items-center gap-2">
-      <span className="relative w-full sm:w-60">
-        <Search aria-hidden className="text-muted pointer-events-none absolute top-2 left-2.5 size-4" />
-        <input
-          ref={searchField}
-          type="search"
-          value={filter.q}
-          maxLength={200}
-          aria-label={t("search")}
-          placeholder={t("search")}
-          onChange={(event) => onFilter({ ...filter, q: event.target.value })}
-          className="border-line-strong bg-surface max-sm:text-input h-8 w-full rounded-md border pr-2 pl-8"
-        />
-      </span>
+      <SearchInput
+        ref={searchField}
+        label={t("search")}
+        value={filter.q}
+        maxLength={200}
+        onChange={(event) => onFilter({ ...filter, q: event.target.value })}
+        className="w-full sm:w-60"
+      />
       {shown.map((field) => (
         <FilterChip
           key={field}

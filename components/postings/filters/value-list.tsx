@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { barInputClass } from "#components/ui/field.tsx";
 import type { OpenPostings } from "#lib/client/postings/open-postings.ts";
 import type { ListedField } from "#lib/shared/postings/posting-filter.ts";
 import { openPostingKeys } from "../query-keys.ts";
@@ -51,7 +52,7 @@ export function ValueList({ postings, read, field, chosen, onChoose }: ValueList
         aria-label={t("narrow")}
         placeholder={t("narrow")}
         onChange={(event) => setText(event.target.value)}
-        className="border-line-strong bg-surface mb-2 h-8 w-full shrink-0 rounded-md border px-2"
+        className={`${barInputClass} mb-2 w-full shrink-0 px-2`}
       />
       <ul className="max-h-64 min-h-0 overflow-y-auto">
         {shown.map(({ value, count, name }) => (

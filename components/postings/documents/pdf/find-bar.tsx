@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 import { IconButton } from "#components/ui/button.tsx";
+import { barInputClass } from "#components/ui/field.tsx";
 import type { Matches } from "./pdf-viewer.ts";
 
 type FindBarProps = {
@@ -60,7 +61,7 @@ export function FindBar({ matches, field, onFind, onClose }: FindBarProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") onFind(query, event.shiftKey ? "backwards" : "forwards");
         }}
-        className="border-line-strong bg-surface max-sm:text-input h-8 min-w-32 flex-1 rounded-md border px-2"
+        className={`${barInputClass} min-w-32 flex-1 px-2`}
       />
       <span role="status" className="figures text-muted min-w-16 px-1 text-right whitespace-nowrap">
         {isFound && t("matches", { current, total })}
