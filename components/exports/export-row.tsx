@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { BookOpenText, Copy, MessageCircleQuestionMark, PackageCheck, PackageOpen } from "lucide-react";
+import { Amount } from "#components/ui/amount.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { useFormatter, useLocale, useMessages, useTranslations } from "next-intl";
 import { Popover } from "#components/ui/popover.tsx";
@@ -65,7 +66,7 @@ export function ExportRow({ organizationId, shown }: { organizationId: string; s
 const Sums = ({ sums }: Pick<ArchivedExport, "sums">) =>
   sums?.map((sum) => (
     <span key={sum.currencyCode} className="block">
-      <Sum {...sum} />
+      <Amount {...sum} showCurrency />
     </span>
   ));
 
@@ -84,7 +85,7 @@ function FirstSum({ shown }: { shown: ArchivedExport }) {
   if (!first) return <span className="text-muted">{isBeingRead ? t("sumBeingRead") : "–"}</span>;
   return (
     <>
-      <Sum {...first} />
+      <Amount {...first} showCurrency />
       {others.length > 0 && (
         <Popover
           label={t("otherCurrencies")}
@@ -102,22 +103,12 @@ function FirstSum({ shown }: { shown: ArchivedExport }) {
           <ul tabIndex={0} className="figures ring-inside rounded text-right">
             {others.map((sum) => (
               <li key={sum.currencyCode}>
-                <Sum {...sum} />
+                <Amount {...sum} showCurrency />
               </li>
             ))}
           </ul>
         </Popover>
       )}
-    </>
-  );
-}
-
-function Sum({ currencyCode, value }: ExportSum) {
-  const locale = useLocale();
-  return (
-    <>
-      <span className="text-muted text-meta mr-1.5">{currencyCode}</span>
-      {formatAmount(value, currencyCode, locale)}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { Amount } from "#components/ui/amount.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Failure, StaleNotice } from "#components/ui/failure.tsx";
@@ -55,13 +56,11 @@ export function SelectionCard({ selected, selection }: SelectionCardProps) {
 
 /** Sums by currency, side by side. */
 export function SelectionSums({ totals }: Pick<HandOverSelection, "totals">) {
-  const locale = useLocale();
   return (
-    <span className="figures flex flex-wrap gap-x-5 gap-y-1">
-      {totals.map(({ currencyCode, value }) => (
-        <span key={currencyCode} className="font-semibold whitespace-nowrap">
-          <span className="text-muted text-meta mr-1.5 font-normal">{currencyCode}</span>
-          {formatAmount(value, currencyCode, locale)}
+    <span className="flex flex-wrap gap-x-5 gap-y-1">
+      {totals.map((total) => (
+        <span key={total.currencyCode} className="font-semibold whitespace-nowrap">
+          <Amount {...total} showCurrency />
         </span>
       ))}
     </span>

@@ -1,9 +1,9 @@
 "use client";
 
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { Amount } from "#components/ui/amount.tsx";
 import { type AccountNameOf, useAccountNames } from "#components/ui/use-account-names.ts";
-import { formatAmount } from "#lib/shared/amounts.ts";
 import type { Receipt } from "#lib/shared/receipt.ts";
 
 type SumsProps = { receipt: Pick<Receipt, "organization" | "totals" | "byAccount" | "byTax"> };
@@ -32,7 +32,6 @@ type SumTableProps = { title: string; rows: readonly Row[]; nameOf?: AccountName
 
 function SumTable({ title, rows, nameOf }: SumTableProps) {
   const t = useTranslations("receipt");
-  const locale = useLocale();
   const format = useFormatter();
   return (
     <table className="w-full border-collapse text-left">
@@ -59,8 +58,7 @@ function SumTable({ title, rows, nameOf }: SumTableProps) {
               </span>
             </th>
             <td className="figures py-1 pl-3 text-right font-medium whitespace-nowrap sm:w-40">
-              {code !== currencyCode && <span className="text-muted mr-1.5 font-normal">{currencyCode}</span>}
-              {formatAmount(value, currencyCode, locale)}
+              <Amount value={value} currencyCode={currencyCode} showCurrency={code !== currencyCode} />
             </td>
           </tr>
         ))}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Amount } from "#components/ui/amount.tsx";
 import { PageLink } from "#components/ui/page-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import type { Selected } from "#lib/client/hand-over.ts";
-import { formatAmount } from "#lib/shared/amounts.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import type { DatevCheckedRow } from "#lib/shared/datev-check-schemas.ts";
 import { pages } from "#lib/shared/paths.ts";
@@ -51,8 +51,7 @@ export function CheckedRow({ selected, row, nameOf }: CheckedRowProps) {
           )}
         </Cell>
         <Cell numeric className="py-row-pad align-top">
-          <span className="text-muted text-meta mr-1.5">{amount.currencyCode}</span>
-          {formatAmount(amount.value, amount.currencyCode, locale)}
+          <Amount {...amount} showCurrency />
         </Cell>
       </tr>
       <tr>

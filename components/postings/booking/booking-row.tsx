@@ -3,8 +3,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { Amount } from "#components/ui/amount.tsx";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
-import { Amount } from "../shared/amount.tsx";
 import { splitText } from "../table/columns.tsx";
 import { type BookedAccount, bookingOf } from "./booking-of.ts";
 

@@ -4,11 +4,11 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { Posting } from "#contract/posting.ts";
+import { Amount } from "#components/ui/amount.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
-import { Amount } from "../shared/amount.tsx";
 import { hasSides } from "./booking-of.ts";
 import { BookingRow } from "./booking-row.tsx";
 

@@ -4,9 +4,9 @@ import { ExternalLink, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Posting } from "#contract/posting.ts";
+import { Amount } from "#components/ui/amount.tsx";
 import { buttonClass, IconButton } from "#components/ui/button.tsx";
 import { webAddress } from "#lib/shared/paths.ts";
-import { Amount } from "../shared/amount.tsx";
 
 type PanelHeadProps = { posting: Posting; invoice: string; link: ReactNode; onClose: () => void };
 

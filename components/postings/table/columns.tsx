@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { Amount } from "#components/ui/amount.tsx";
 import type { SortColumn } from "#lib/client/postings/sort-key.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
-import { Amount } from "../shared/amount.tsx";
 import { sharedValue } from "./row-layout.ts";
 
 /** The facts that cells need besides their posting. */

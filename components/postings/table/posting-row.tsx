@@ -5,11 +5,11 @@ import { Check, CheckCheck, ChevronRight, Flag, TriangleAlert } from "lucide-rea
 import { useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import type { Posting } from "#contract/posting.ts";
+import { Amount } from "#components/ui/amount.tsx";
 import type { PostingVerdict } from "#lib/shared/comparison.ts";
 import { formatDocumentDay } from "#lib/shared/dates.ts";
 import { sumText } from "#lib/shared/money.ts";
 import { isBalanced } from "#lib/shared/postings/match-posting.ts";
-import { Amount } from "../shared/amount.tsx";
 import { RemarkIcon } from "../remarks/remark-icon.tsx";
 import { UnusualIcon } from "../unusual/unusual-icon.tsx";
 import { VerdictIcon } from "../verdicts/verdict-icon.tsx";

@@ -3,9 +3,9 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { Posting, SplitPosting } from "#contract/posting.ts";
+import { Amount } from "#components/ui/amount.tsx";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import { sumText } from "#lib/shared/money.ts";
-import { Amount } from "../shared/amount.tsx";
 import { cellClass, type ColumnId, columnOf, splitText } from "./columns.tsx";
 import { rowHeight } from "./row-layout.ts";
 

@@ -2,10 +2,10 @@
 
 import Big from "big.js";
 import { useFormatter, useTranslations } from "next-intl";
+import { Amount } from "#components/ui/amount.tsx";
 import type { AccountNameOf } from "#components/ui/use-account-names.ts";
 import type { View } from "#lib/client/postings/posting-store.ts";
 import type { CodeTotal, Grouping } from "#lib/shared/postings/total-postings.ts";
-import { Amount } from "../shared/amount.tsx";
 
 type CodeTotalsProps = {
   grouping: Grouping;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Amount } from "#components/ui/amount.tsx";
 import type { View } from "#lib/client/postings/posting-store.ts";
-import { Amount } from "../shared/amount.tsx";
 
 type TotalsProps = {
   view: View;
