@@ -2,9 +2,8 @@
 
 import clsx from "clsx";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
-import { type HelpWord, WithHelp } from "#components/ui/help.tsx";
+import { type Fact, FactList } from "#components/ui/fact-list.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatMonth } from "#lib/shared/dates.ts";
 import { verdictText } from "#lib/shared/receipt-verdicts.ts";
@@ -29,14 +28,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const locale = useLocale();
   const verdict = verdictOf(receipt);
   const { organization, exportId, createdAt, service, madeAt, madeBy, answer } = receipt;
-  const facts: [name: string, value: ReactNode, help?: HelpWord][] = [
+  const facts: Fact[] = [
     [t("organization"), `${organization.name} (${organization.id})`],
-    [
-      t("export"),
-      <span key="id" className="wrap-anywhere">
-        {exportId}
-      </span>,
-    ],
+    [t("export"), exportId],
     [t("month"), formatMonth(receipt.month, locale)],
     [t("begun"), createdAt ? <Time value={createdAt} detail="second" /> : t("unknown")],
     [
@@ -48,7 +42,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     [t("answer"), `${format.number(answer.bytes)} ${t("bytes")}`],
     [
       "SHA-256",
-      <span key="hash" className="text-meta wrap-anywhere">
+      <span key="hash" className="text-meta">
         {answer.sha256}
       </span>,
       "sha256",
@@ -66,16 +60,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       <VerdictCards receipt={receipt} />
       <SignOffSection signOff={receipt.signOff} />
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([name, value, help]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">
-              <WithHelp word={help}>{name}</WithHelp>
-            </dt>
-            <dd className="max-sm:mb-1.5">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Completeness receipt={receipt} />
       <ComparedPostings receipt={receipt} />
       <ReceiptSums receipt={receipt} />
