@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { MonthField } from "#components/ui/month-field.tsx";
@@ -120,10 +121,7 @@ export function ClosingStart({ organizationId, organizationName, isNext, propose
             </Field>
           )}
         </div>
-        <label className="flex min-h-6 items-start gap-2">
-          <input type="checkbox" name="documents" defaultChecked className="mt-1" />
-          {t("documents")}
-        </label>
+        <Checkbox label={t("documents")} name="documents" defaultChecked />
         <p className="max-w-[70ch] text-pretty">
           {t("final")}{" "}
           {exports[0]?.createdAt !== undefined &&

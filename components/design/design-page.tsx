@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Buttons } from "./buttons.tsx";
+import { ChoiceSamples } from "./choice-samples.tsx";
 import { Fields } from "./fields.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
@@ -40,6 +41,7 @@ export function DesignPage({ offset, switches }: DesignPageProps) {
       <Texts />
       <Messages />
       <Fields />
+      <ChoiceSamples />
       <TableSamples offset={offset} />
       <Lists />
       <Overlays />

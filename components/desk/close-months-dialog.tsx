@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useFailureText } from "#components/ui/failure-text.ts";
 import { Field } from "#components/ui/field.tsx";
@@ -129,27 +130,19 @@ export function CloseMonthsDialog({ rows, onClose }: CloseMonthsDialogProps) {
       />
       <MonthField label={t("month")} value={month} onChange={setMonth} />
       <MethodChoice method={method} onChoose={setMethod} />
-      <Check label={t("documents")} checked={documents} onChange={setDocuments} />
+      <Checkbox
+        label={t("documents")}
+        checked={documents}
+        onChange={({ target }) => setDocuments(target.checked)}
+      />
       {[...targets.values()].some(Boolean) && (
-        <Check label={t("deliver")} checked={deliver} onChange={setDeliver} />
+        <Checkbox
+          label={t("deliver")}
+          checked={deliver}
+          onChange={({ target }) => setDeliver(target.checked)}
+        />
       )}
     </ConfirmDialog>
-  );
-}
-
-type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
-
-function Check({ label, checked, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-6 items-center gap-2">
-      <input
-        type="checkbox"
-        className="accent-primary size-4 shrink-0"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }
 

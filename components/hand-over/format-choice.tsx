@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { ChoiceCard } from "#components/ui/choice-card.tsx";
 import { StepTitle } from "./step.tsx";
 import { type Choices, offeredFormats } from "./choices.ts";
 
@@ -18,31 +19,15 @@ export function FormatChoice({ format, onFormat }: FormatChoiceProps) {
       </legend>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {offeredFormats.map((offered) => (
-          <label
+          <ChoiceCard
             key={offered}
-            className="group border-line bg-surface has-checked:border-focus has-checked:ring-focus flex gap-3 rounded-lg border px-3 py-2 has-checked:ring-1"
-          >
-            <input
-              type="radio"
-              name={`${id}-format`}
-              checked={format === offered}
-              onChange={() => onFormat(offered)}
-              aria-labelledby={`${id}-${offered}`}
-              aria-describedby={`${id}-${offered}-note`}
-              className="accent-primary mt-0.5 size-4 shrink-0"
-            />
-            <span>
-              <span id={`${id}-${offered}`} className="block font-medium">
-                {t(`formats.${offered}.name`)}
-              </span>
-              <span
-                id={`${id}-${offered}-note`}
-                className="text-meta text-muted block max-sm:hidden max-sm:group-has-checked:block"
-              >
-                {t(`formats.${offered}.note`)}
-              </span>
-            </span>
-          </label>
+            name={`${id}-format`}
+            checked={format === offered}
+            onChange={() => onFormat(offered)}
+            label={t(`formats.${offered}.name`)}
+            note={t(`formats.${offered}.note`)}
+            isShortOnPhones
+          />
         ))}
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import type { SubmitEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Failure } from "#components/ui/failure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { useSuccessToast } from "#components/ui/toast.tsx";
@@ -137,15 +138,7 @@ export function ScheduleForm({ organizationId, schedule, colleagues, timeZones }
             </Field>
           )}
         </div>
-        <label className="flex min-h-6 items-start gap-2">
-          <input
-            type="checkbox"
-            name="documents"
-            defaultChecked={known?.documents ?? true}
-            className="mt-1"
-          />
-          {c("documents")}
-        </label>
+        <Checkbox label={c("documents")} name="documents" defaultChecked={known?.documents ?? true} />
         <p className="max-w-[70ch] text-pretty">{t("final")}</p>
         {change.isError && <Failure error={change.error} />}
         <div className="flex flex-wrap gap-2">

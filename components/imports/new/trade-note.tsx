@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { TradeFile } from "#lib/client/table-file/trade-file/trade-file.ts";
 import type { Books } from "#lib/shared/books.ts";
@@ -46,15 +47,13 @@ export function TradeNote({ trade, books, confirmed, onConfirm }: TradeNoteProps
           client: String(books?.clientNumber ?? ""),
         })}
       </p>
-      <label className="mt-1 flex min-h-6 items-center gap-2 font-medium">
-        <input
-          type="checkbox"
+      <div className="mt-1 font-medium">
+        <Checkbox
+          label={t("DATEV_CHART.confirm")}
           checked={confirmed}
           onChange={({ target }) => onConfirm(target.checked)}
-          className="accent-primary size-4"
         />
-        {t("DATEV_CHART.confirm")}
-      </label>
+      </div>
     </Notice>
   );
 }

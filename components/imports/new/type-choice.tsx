@@ -1,7 +1,9 @@
 "use client";
 
+import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
+import { choiceCardClass } from "#components/ui/choice-card.tsx";
 import { coreDataDescriptions } from "#lib/shared/core-data/core-data-types.ts";
 
 /** The choice of the core data type. */
@@ -13,10 +15,7 @@ export function TypeChoice({ path, onChange }: { path: string; onChange: (path: 
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{t("typeLegend")}</legend>
       {coreDataDescriptions.map((type) => (
-        <label
-          key={type.path}
-          className="border-line bg-surface has-checked:border-focus has-checked:ring-focus flex min-h-9 items-center gap-2 rounded-lg border px-3 font-medium has-checked:ring-1"
-        >
+        <label key={type.path} className={clsx(choiceCardClass, "min-h-9 items-center gap-2 font-medium")}>
           <input
             type="radio"
             name={name}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { ChoiceCard } from "#components/ui/choice-card.tsx";
 import { chosenModes, type ImportMode } from "#lib/shared/import-modes.ts";
 
 type ModeChoiceProps = {
@@ -23,29 +24,15 @@ export function ModeChoice({ mode, reason, onMode }: ModeChoiceProps) {
       <p className="mb-2">{reason}</p>
       <div className="grid gap-2">
         {chosenModes.map((value) => (
-          <label
+          <ChoiceCard
             key={value}
-            className="border-line has-checked:border-focus has-checked:ring-focus flex gap-3 rounded-lg border px-3 py-2 has-checked:ring-1"
-          >
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={value === mode}
-              onChange={() => onMode(value)}
-              aria-labelledby={`${id}-${value}`}
-              aria-describedby={`${id}-${value}-note`}
-              className="accent-primary mt-0.5 size-4 shrink-0"
-            />
-            <span>
-              <span id={`${id}-${value}`} className="block font-medium">
-                {t(`modes.${value}`)}
-              </span>
-              <span id={`${id}-${value}-note`} className="text-meta text-muted block">
-                {t(`modeNote.${value}`)}
-              </span>
-            </span>
-          </label>
+            name={id}
+            value={value}
+            checked={value === mode}
+            onChange={() => onMode(value)}
+            label={t(`modes.${value}`)}
+            note={t(`modeNote.${value}`)}
+          />
         ))}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { cellMatcher, cellReplacer } from "#lib/client/table-file/changes/find-cells.ts";
 import type { FoundCell } from "#lib/client/table-file/grid-rows.ts";
@@ -130,14 +131,12 @@ export function FindReplace(props: FindReplaceProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {(["matchCase", "wholeCell"] as const).map((option) => (
-          <label key={option} className="inline-flex items-center gap-2">
-            <input
-              type="checkbox"
-              checked={wanted[option]}
-              onChange={({ target }) => setWanted({ ...wanted, [option]: target.checked })}
-            />
-            {t(option)}
-          </label>
+          <Checkbox
+            key={option}
+            label={t(option)}
+            checked={wanted[option]}
+            onChange={({ target }) => setWanted({ ...wanted, [option]: target.checked })}
+          />
         ))}
         <p role="status" className="text-muted figures flex-1">
           {!isEmpty && t("found", { cells, rows })}
