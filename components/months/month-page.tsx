@@ -3,11 +3,11 @@
 import { ChevronLeft, ChevronRight, SearchX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { OrganizationFilter } from "#components/ui/organization-filter.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { PageLink } from "#components/ui/page-link.tsx";
 import { byName, isNamed } from "#lib/shared/connection.ts";
 import { formatMonth } from "#lib/shared/dates.ts";
 import { monthAfter, type MonthLine } from "#lib/shared/months.ts";
@@ -91,13 +91,14 @@ function Step({ month, by }: { month: string; by: 1 | -1 }) {
   const next = monthAfter(month, by);
   const Icon = by < 0 ? ChevronLeft : ChevronRight;
   return (
-    <PageLink
+    <ButtonLink
+      variant="ghost"
+      size="icon"
       href={pages.month(next)}
       aria-label={formatMonth(next, locale) ?? next}
       title={formatMonth(next, locale) ?? next}
-      className="text-muted hover:text-text inline-flex size-7 items-center justify-center rounded-md align-middle"
     >
-      <Icon aria-hidden className="size-4" />
-    </PageLink>
+      <Icon aria-hidden />
+    </ButtonLink>
   );
 }

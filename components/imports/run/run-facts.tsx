@@ -41,7 +41,10 @@ export function RunFacts({ run, organizationId }: { run: ImportRun; organization
         {run.sentBy !== null && <Fact name={t("sentBy")}>{run.sentBy}</Fact>}
         {run.origin && (
           <Fact name={t("origin")}>
-            <PageLink href={pages.importRun(organizationId, run.origin.runId)} className="underline">
+            <PageLink
+              href={pages.importRun(organizationId, run.origin.runId)}
+              className="text-link underline underline-offset-2"
+            >
               {t(`origins.${run.origin.kind}`)}
             </PageLink>
           </Fact>
