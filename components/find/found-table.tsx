@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
+import { listFootClass } from "#components/ui/pager.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
 import type { FoundPostings } from "#lib/shared/found-postings.ts";
 import { readSearch } from "#lib/shared/postings/search-words.ts";
@@ -44,7 +45,7 @@ export function FoundTable({ found, searched, names }: FoundTableProps) {
           ))}
         </tbody>
       </Table>
-      <p className="border-line text-muted text-compact flex min-h-10 items-center border-t px-3 py-2">
+      <p className={listFootClass}>
         {found.isPart ? t("part", { count }) : found.hasMore ? t("more", { count }) : t("count", { count })}
       </p>
     </Card>

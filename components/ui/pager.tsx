@@ -4,6 +4,10 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import type { PagePosition } from "#lib/shared/paging.ts";
 
+/** The look of the footer of a list. Its text begins where the text of the cells does. */
+export const listFootClass =
+  "border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1 max-sm:px-2";
+
 type PageLinksProps = {
   /** The text about the current page. */
   children: ReactNode;
@@ -18,10 +22,7 @@ type PageLinksProps = {
 export function PageLinks({ children, previous, next, kind }: PageLinksProps) {
   const t = useTranslations("paging");
   return (
-    <nav
-      aria-label={t("label")}
-      className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1 max-sm:px-2"
-    >
+    <nav aria-label={t("label")} className={listFootClass}>
       <span className="figures">{children}</span>
       <span className="ml-auto flex gap-1">
         {previous !== null && (

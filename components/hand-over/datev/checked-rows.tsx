@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { listFootClass } from "#components/ui/pager.tsx";
 import { HeadCell, Table } from "#components/ui/table.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#components/ui/tabs.tsx";
 import { useAccountNames } from "#components/ui/use-account-names.ts";
@@ -106,7 +107,7 @@ function CheckedPages({ page: { kind, cause, offset, size, total, rows }, onPage
   if (total <= size) return null;
   const go = (to: number) => onPage({ kind, cause: cause ?? undefined, offset: to });
   return (
-    <div className="border-line text-muted text-compact flex min-h-10 flex-wrap items-center gap-2 border-t px-3 py-1">
+    <div className={listFootClass}>
       <span role="status" className="figures">
         {t("range", { first: offset + 1, last: offset + rows.length, total })}
       </span>
