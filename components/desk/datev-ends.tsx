@@ -35,9 +35,7 @@ function DatevEnd({ end, rows }: { end: End; rows: readonly DeskRow[] }) {
       <ul className="mt-1">{rows.slice(0, named).map(item)}</ul>
       {rows.length > named && (
         <details>
-          <summary className="w-fit cursor-pointer rounded leading-6">
-            {t("more", { count: rows.length - named })}
-          </summary>
+          <summary className="w-fit rounded leading-6">{t("more", { count: rows.length - named })}</summary>
           <ul>{rows.slice(named).map(item)}</ul>
         </details>
       )}

@@ -14,7 +14,7 @@ export function AdvancedSettings({ isOpen, onOpen, children }: AdvancedSettingsP
       onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
       className="border-line border-t pt-3"
     >
-      <summary className="w-fit cursor-pointer rounded leading-8 font-medium">{t("advanced")}</summary>
+      <summary className="w-fit rounded leading-8 font-medium">{t("advanced")}</summary>
       <div className="mt-3 grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
     </details>
   );

@@ -9,7 +9,7 @@ export function InvoiceRest({ values, count }: InvoiceRestProps) {
   if (count === 0) return null;
   return (
     <details className="border-line border-t pt-3">
-      <summary className="w-fit cursor-pointer rounded leading-8 font-medium">{t("rest", { count })}</summary>
+      <summary className="w-fit rounded leading-8 font-medium">{t("rest", { count })}</summary>
       <dl className="text-compact mt-2 space-y-2">
         {values.map(({ path, text, terms }, index) => (
           <div key={index}>
