@@ -103,6 +103,20 @@ test("ten viewers ask the service once an interval, and leave it alone when it s
     await expect.poll(async () => (await look(cookies[1] ?? "")).status).toBe(200);
   });
 
+  await test.step("once it has ended, a failure is nobody's, because its state never changes", async () => {
+    const asks = asked();
+    proxy.refuse = (path) => path === `${upstream}/${id}`;
+    await expect
+      .poll(async () => {
+        const answers = await Promise.all(cookies.map(look));
+        for (const answer of answers)
+          expect(await answer.json()).toMatchObject({ id, status: "PARTIALLY_EXPORTED", postingsCount: 4 });
+        return asked();
+      })
+      .toBeGreaterThan(asks);
+    proxy.refuse = undefined;
+  });
+
   await test.step("after a 429 it is left alone, and the last known state is the answer", async () => {
     proxy.replace = (path) =>
       path === `${upstream}/${id}`

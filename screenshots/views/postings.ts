@@ -15,7 +15,6 @@ async function selectPosting(page: Page): Promise<void> {
 /** The postings of an export, and what opens there. */
 export const postingViews: readonly View[] = [
   { name: "export", path: ({ ids }) => pages.export(organization, ids.export) },
-  { name: "export-down", path: ({ ids }) => pages.export(organization, ids.export), service: "down" },
   {
     name: "export-long",
     who: "long",

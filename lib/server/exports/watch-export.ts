@@ -15,7 +15,7 @@ import { errorFrom, sharedProblem } from "./shared-problem.ts";
  */
 const waitMilliseconds = 15_000;
 
-/** The pause after a 429 without a Retry-After, in seconds. */
+/** The pause after an answer that asks for one without a Retry-After, in seconds. */
 const pauseSeconds = 10;
 
 /**
@@ -32,17 +32,20 @@ type Watch = { connection: CallingConnection; exportId: string; requestId: strin
 
 /**
  * Returns the status of an export, shared by all who watch it, in any process: one of them asks the service
- * per interval, the others get the same status or failure. After a 429 the last known state is returned. A
- * refusal of one person is thrown to that person only. Throws as `callEndpoint`.
+ * per interval, the others get the same status or failure. After a 429 the last known state is returned, and
+ * that of an ended export also while the service fails: it never changes (section 3.1), and its postings are
+ * stored. A refusal of one person is thrown to that person only. Throws as `callEndpoint`.
  */
 export async function watchExport(watch: Watch): Promise<WatchedExport> {
   const { connection, exportId } = watch;
   const known = await findKnownExport(connection.organizationId, exportId);
   if (!known) return askFirst(watch);
   if (await claim(known)) return askAgain(watch, known);
-  if (known.problem) throw errorFrom(known.problem);
+  if (known.problem && !hasEnded(known)) throw errorFrom(known.problem);
   return watchedFrom(known);
 }
+
+const hasEnded = (known: KnownExport) => known.ended_seen_at !== null;
 
 async function askService({ connection, exportId, requestId }: Watch): Promise<WatchedExport> {
   const call = { connection, params: { exportId }, requestId, failFast: true };
@@ -72,7 +75,7 @@ async function askAgain(watch: Watch, known: KnownExport): Promise<WatchedExport
       await release(known);
       throw error;
     }
-    if (error.status === 429) {
+    if (error.status === 429 || (hasEnded(known) && error.status >= 500)) {
       await release(known, error.retryAfter ?? pauseSeconds);
       return watchedFrom(known);
     }
