@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { AppError } from "../../errors/app-error.ts";
 import { deliverFiles } from "./deliver-files.ts";
 import { openFolder } from "./folder-place.ts";
 import type { FileToDeliver, OtherPlace } from "./other-place.ts";
@@ -86,6 +87,19 @@ it("takes back what it delivered if another file gets a name meanwhile", async (
   };
   await expect(deliver(meanwhile)).rejects.toMatchObject({ code: "TARGET_FILE_EXISTS" });
   expect(await there()).toEqual({ "batch.csv": "theirs" });
+});
+
+it("takes back what it delivered if the place refuses the name of another file", async () => {
+  const place = await openFolder(folder, [root]);
+  const refusing: OtherPlace = {
+    ...place,
+    rename: (from, to) =>
+      to === "batch.csv"
+        ? Promise.reject(new AppError({ code: "TARGET_REFUSED", message: "Forbidden." }))
+        : place.rename(from, to),
+  };
+  await expect(deliver(refusing)).rejects.toMatchObject({ code: "TARGET_REFUSED" });
+  expect(await there()).toEqual({});
 });
 
 it("counts a file that got its name meanwhile with the same bytes as delivered", async () => {

@@ -7,10 +7,11 @@ import type { FileToDeliver, OtherPlace } from "./other-place.ts";
  * Delivers files, whole or not at all: each is written under a name that begins with a dot and the
  * delivery's id, and only when all are there they get their own names, in this order. A file that is there
  * already with the same bytes has arrived, so an interrupted delivery is simply delivered again. Nothing
- * that somebody else put there is changed: throws TARGET_FILE_EXISTS for another file of that name, after
- * taking back what this call delivered. Otherwise throws what `place` and `read` throw, and an `Error` for a
- * name that would lead to another folder. After an error, only a place that no longer answers keeps anything
- * under those names.
+ * that somebody else put there is changed: throws TARGET_FILE_EXISTS for another file of that name. Otherwise
+ * throws what `place` and `read` throw, and an `Error` for a name that would lead to another folder. What
+ * ends the delivery, an AppError with a status under 500, is thrown after taking back what this call
+ * delivered. After other errors files stay, and the next call finds them. Only a place that no longer answers
+ * keeps anything under the temporary names.
  */
 export async function deliverFiles(
   deliveryId: string,
@@ -31,8 +32,8 @@ export async function deliverFiles(
       else if (await hasArrived(place, file)) await place.remove(temporary);
     }
   } catch (error) {
-    const isTaken = error instanceof AppError && error.code === "TARGET_FILE_EXISTS";
-    const left = [...missing.map(({ temporary }) => temporary), ...(isTaken ? renamed : [])];
+    const isRefused = error instanceof AppError && error.status < 500;
+    const left = [...missing.map(({ temporary }) => temporary), ...(isRefused ? renamed : [])];
     for (const name of left) await place.remove(name).catch(() => undefined);
     throw error;
   }
