@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { deliver } from "../../hand-over/delivery/deliver.ts";
+import { setDocumentType } from "../../hand-over/delivery/datev-target.ts";
 import { cancelDelivery, saveDelivery } from "../../hand-over/delivery/deliveries.ts";
 import { listTargets, removeTarget } from "../../hand-over/delivery/targets.ts";
 import { countedSince } from "../../metrics/testing/counted.ts";
@@ -203,6 +204,24 @@ it("has a target that comes with the client, changes with it, and goes with the 
   await chooseDatevClient(own.organizationId, numbers, own.person, quietAudit);
   await again();
   expect((await own.toEnd()).state).toBe("delivered");
+});
+
+it("takes no document type of a client in whose place a colleague has chosen another one", async () => {
+  const { organizationId, person } = await hand();
+  const ofFirst = { documentType: "Rechnungseingang", client: numbers };
+  expect(await setDocumentType(organizationId, ofFirst, quietAudit)).toMatchObject({
+    settings: { ...numbers, documentType: "Rechnungseingang" },
+  });
+  const other = { ...numbers, clientNumber: "43" };
+  await chooseDatevClient(organizationId, other, person, quietAudit);
+  await expect(setDocumentType(organizationId, ofFirst, quietAudit)).rejects.toMatchObject({
+    code: "DATEV_DOCUMENT_TYPE_UNKNOWN",
+  });
+  const settings = { kind: "datev", ...other, documentType: null };
+  expect(await listTargets(organizationId)).toMatchObject([{ settings }]);
+  expect(await setDocumentType(organizationId, { documentType: null }, quietAudit)).toMatchObject({
+    settings,
+  });
 });
 
 it("goes on after a turn whose processes died, and ends one that never gets anywhere", async () => {

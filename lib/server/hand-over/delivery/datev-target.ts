@@ -21,15 +21,16 @@ export async function datevTargetOf(
   organizationId: string,
   given?: Kysely<Tables>,
 ): Promise<DatevTarget | undefined> {
-  const database = given ?? (await appDatabase());
-  const row = await database
+  const row = await targetAtDatev(given ?? (await appDatabase()), organizationId).executeTakeFirst();
+  return row && asDatev(row);
+}
+
+const targetAtDatev = (database: Kysely<Tables>, organizationId: string) =>
+  database
     .selectFrom("target")
     .selectAll()
     .where("organization_id", "=", organizationId)
-    .where(sql<string>`settings ->> 'kind'`, "=", "datev")
-    .executeTakeFirst();
-  return row && asDatev(row);
-}
+    .where(sql<string>`settings ->> 'kind'`, "=", "datev");
 
 function asDatev(row: Selectable<Tables["target"]>): DatevTarget {
   const { settings } = row;
@@ -50,9 +51,7 @@ export async function saveDatevTarget(
 ): Promise<void> {
   const known = await datevTargetOf(organizationId, transaction);
   const numbers = { consultantNumber, clientNumber };
-  const isSame =
-    known?.settings.consultantNumber === consultantNumber && known.settings.clientNumber === clientNumber;
-  if (isSame) return;
+  if (known && isOf(known, numbers)) return;
   const settings = JSON.stringify({ kind: "datev", ...numbers, documentType: null });
   if (known) {
     await transaction.updateTable("target").set({ settings }).where("id", "=", known.id).execute();
@@ -93,18 +92,21 @@ export async function removeDatevTarget(transaction: Kysely<Tables>, organizatio
 }
 
 /**
- * Stores the document type of the organization's target at DATEV, and records it. Resolves with the target,
- * or undefined without one.
+ * Stores the document type of the organization's target at DATEV, and records it. `client` is the one whose
+ * list has the type; none is needed to take a type away. Resolves with the target, or undefined without one.
+ * Throws DATEV_DOCUMENT_TYPE_UNKNOWN if a colleague has chosen another client meanwhile.
  */
 export async function setDocumentType(
   organizationId: string,
-  documentType: string | null,
+  { documentType, client }: { documentType: string; client: DatevClientNumbers } | DocumentTypeTaken,
   audit: Pick<AuditRecorder<"SETTINGS_CHANGED">, "done">,
 ): Promise<Target | undefined> {
   const database = await appDatabase();
   return database.transaction().execute(async (transaction) => {
-    const known = await datevTargetOf(organizationId, transaction);
-    if (!known) return undefined;
+    const row = await targetAtDatev(transaction, organizationId).forUpdate().executeTakeFirst();
+    if (!row) return undefined;
+    const known = asDatev(row);
+    if (client && !isOf(known, client)) throw unknownDocumentType(documentType);
     const settings = { ...known.settings, documentType };
     await transaction
       .updateTable("target")
@@ -116,6 +118,18 @@ export async function setDocumentType(
     return targetOfRow({ ...known, settings });
   });
 }
+
+type DocumentTypeTaken = { documentType: null; client?: never };
+
+/** The error for a document type that the chosen client does not have. */
+export const unknownDocumentType = (documentType: string) =>
+  new AppError({
+    code: "DATEV_DOCUMENT_TYPE_UNKNOWN",
+    message: `The client has no document type ${documentType}.`,
+  });
+
+const isOf = ({ settings }: DatevTarget, { consultantNumber, clientNumber }: DatevClientNumbers) =>
+  settings.consultantNumber === consultantNumber && settings.clientNumber === clientNumber;
 
 /** Throws DATEV_FORMAT_ONLY if a target is DATEV's data center and the format is another one than DATEV's. */
 export function requireTakes({ kind }: TargetSettings, format: string): void {
