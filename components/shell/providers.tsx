@@ -9,6 +9,7 @@ import { makeQueryClient } from "#lib/client/query-client.ts";
 import { AddressAdapter } from "./address-adapter.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { useEarlyInput } from "./early-input/use-early-input.ts";
+import { WaitingNotice } from "./waiting-notice.tsx";
 
 /** The providers that all pages need in the browser: cache of responses, address, and short messages. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -20,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <AddressAdapter>
         <ToastProvider>{children}</ToastProvider>
         <OfflineNotice />
+        <WaitingNotice />
       </AddressAdapter>
     </QueryClientProvider>
   );

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ApiError, isOutcomeUnknown, isRetryable, requestJson } from "./api.ts";
+import { followWaitingReads, isReadWaiting } from "./waiting-reads.ts";
 
 const schema = z.looseObject({ id: z.string() });
 
@@ -39,6 +40,25 @@ describe("an outage", () => {
     const asked = recoverAfter(5);
     expect(await requestJson("/api/x", () => schema)).toEqual({ id: "1" });
     expect(asked).toHaveLength(6);
+  });
+
+  test("the page is told from the second pause on until the answer comes, or the page is left", async () => {
+    const told: boolean[] = [];
+    const stop = followWaitingReads(() => told.push(isReadWaiting()));
+    recoverAfter(1);
+    await requestJson("/api/x", () => schema);
+    expect(told).toEqual([]);
+    recoverAfter(5);
+    await requestJson("/api/x", () => schema);
+    expect(told).toEqual([true, false]);
+    recoverAfter(Infinity);
+    const leaving = new AbortController();
+    const waiting = requestJson("/api/x", () => schema, { signal: leaving.signal });
+    await vi.waitFor(() => expect(told).toEqual([true, false, true]));
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+    expect(told).toEqual([true, false, true, false]);
+    stop();
   });
 
   test("a write is not repeated, and its result is unknown", async () => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorEnvelope, FieldError } from "#contract/errors.ts";
 import type { AppErrorCode, CodeOfError } from "#lib/shared/error-codes.ts";
 import type * as Answers from "./answers.ts";
+import { tellWaiting } from "./waiting-reads.ts";
 
 /** The properties of an ApiError. Without its cause, a worker can send them to the page. */
 export type ApiErrorFacts = CodeOfError & {
@@ -62,27 +63,42 @@ export type RequestOptions = RequestInit & { isRead?: true };
 
 /**
  * Sends a request with the session cookie. A read is repeated while the answer is 503 with Retry-After, for
- * 30 seconds, not if it asks for a longer wait; a write never is, because it may have been carried out.
+ * 30 seconds, not if it asks for a longer wait; a write never is, because it may have been carried out. The
+ * page is told of what waits longer than one pause.
  * Throws an ApiError for every failure, and the abort error after an abort.
  */
 export async function request(path: string, { isRead, ...init }: RequestOptions = {}): Promise<Response> {
   const until = performance.now() + maxOutageMilliseconds;
   const isRepeatable = isRead ?? (init.method ?? "GET") === "GET";
-  for (;;) {
-    let response: Response;
-    try {
-      response = await fetch(path, init);
-    } catch (cause) {
-      if (init.signal?.aborted) throw cause;
-      throw new ApiError({ code: "NETWORK", status: 0, cause });
+  let isFirst = true;
+  let endWaiting: (() => void) | undefined;
+  try {
+    for (;;) {
+      const answer = await requestOnce(path, init);
+      if (!(answer instanceof ApiError)) return answer;
+      if (!isRepeatable || !isOutage(answer)) throw answer;
+      const wait = answer.retryAfter * 1000;
+      if (performance.now() + wait > until) throw answer;
+      // What is over after one pause needs no words.
+      if (!isFirst) endWaiting ??= tellWaiting();
+      isFirst = false;
+      await pause(wait, init.signal);
     }
-    if (response.ok) return response;
-    const error = await refusal(response);
-    if (!isRepeatable || !isOutage(error)) throw error;
-    const wait = error.retryAfter * 1000;
-    if (performance.now() + wait > until) throw error;
-    await pause(wait, init.signal);
+  } finally {
+    endWaiting?.();
   }
+}
+
+/** Resolves with the response, or with the error of one that is none of success. */
+async function requestOnce(path: string, init: RequestInit): Promise<Response | ApiError> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError({ code: "NETWORK", status: 0, cause });
+  }
+  return response.ok ? response : refusal(response);
 }
 
 /** The time for which a read is repeated while the server is not available, in milliseconds. */
