@@ -1,5 +1,5 @@
 let waiting = 0;
-let isRead = false;
+let isDismissed = false;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -15,17 +15,17 @@ export function tellWaiting(): () => void {
   tell();
   return () => {
     waiting -= 1;
-    if (waiting === 0) isRead = false;
+    if (waiting === 0) isDismissed = false;
     tell();
   };
 }
 
 /** Returns whether a read waits of which the person does not know. */
-export const isReadWaiting = (): boolean => waiting > 0 && !isRead;
+export const isReadWaiting = (): boolean => waiting > 0 && !isDismissed;
 
 /** Remembers that the person has read that reads wait, until none waits any more. */
 export function forgetWaitingReads(): void {
-  isRead = true;
+  isDismissed = true;
   tell();
 }
 
