@@ -17,7 +17,7 @@ export const checks = {
     "--max-warnings=0",
     ...["--cache", "--cache-strategy", "content", "--cache-location", "node_modules/.cache/eslint/"],
   ),
-  types: tool("typescript/bin/tsc", "-p", "."),
+  types: tool("typescript-7/bin/tsc", "-p", "."),
   "unused code": tool("knip/bin/knip.js"),
   texts: tool(
     "@lingual/i18n-check/dist/bin/index.js",
