@@ -9,8 +9,8 @@ type Discarding = { personId: string; audit: AuditRecorder<"IMPORT_DISCARDED"> }
 /**
  * Deletes a run that was never started, with its records, its unsent rows and its repairs, records who did
  * it, and leaves a notice for who brought it. Without a person it is the background job that deletes an
- * upload which has stopped. Resolves with false if there is no such run. Throws RUN_ID_TAKEN for another
- * person's upload, which nobody else sees.
+ * upload which has stopped; a run whose records have all arrived meanwhile is kept. Resolves with false if
+ * there is no such run. Throws RUN_ID_TAKEN for another person's upload, which nobody else sees.
  */
 export async function discardRun(
   organizationId: string,
@@ -24,7 +24,7 @@ export async function discardRun(
       .deleteFrom("import_run")
       .where("id", "=", runId)
       .where("organization_id", "=", organizationId)
-      .where("state", "in", ["UPLOADING", "PLANNED"])
+      .where("state", "in", discarding ? ["UPLOADING", "PLANNED"] : ["UPLOADING"])
       .returning(["file_name", "record_count", "person_id"])
       .executeTakeFirst();
     if (!run) return false;
