@@ -1,5 +1,6 @@
 import "server-only";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables.ts";
 import type { Declared } from "./sign-off-of.ts";
 
 /** The signatures of a known export and their revocations, oldest first, in the form of `signOffOf`. */
@@ -23,3 +24,17 @@ export const changedAt = sql<string | null>`greatest(
   (select max(at) from declaration
     where declaration.organization_id = known_export.organization_id
       and declaration.export_id = known_export.export_id and kind = 'withdrawn'))`;
+
+/** Returns `changedAt` of one export as text, to be compared with what is returned later. */
+export async function readChangedAt(
+  { organizationId, exportId }: { organizationId: string; exportId: string },
+  database: Kysely<Tables>,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom("known_export")
+    .select(sql<string | null>`(${changedAt})::text`.as("at"))
+    .where("organization_id", "=", organizationId)
+    .where("export_id", "=", exportId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
